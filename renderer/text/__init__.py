@@ -1,0 +1,19 @@
+"""Texts: which characters come in, how their places are counted, and where they may be cut."""
+
+from __future__ import annotations
+
+from renderer.text.clusters import cluster_end, cluster_start
+from renderer.text.door import clean
+from renderer.text.offsets import Normal, normalise, utf16_length
+from renderer.text.tidy import cut_at_word, tidy
+
+__all__ = [
+    "Normal",
+    "clean",
+    "cluster_end",
+    "cluster_start",
+    "cut_at_word",
+    "normalise",
+    "tidy",
+    "utf16_length",
+]

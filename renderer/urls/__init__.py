@@ -1,0 +1,15 @@
+"""Addresses and hosts: what may become a link, and how its host is shown."""
+
+from __future__ import annotations
+
+from renderer.urls.address import Address, names_other_host, parse_address, parse_content_address
+from renderer.urls.host import display_host, shorten_host
+
+__all__ = [
+    "Address",
+    "display_host",
+    "names_other_host",
+    "parse_address",
+    "parse_content_address",
+    "shorten_host",
+]
