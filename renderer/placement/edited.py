@@ -1,0 +1,105 @@
+"""The page once the markers are taken out: what is still shown, and which elements are empty."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+
+from renderer.placement.marker import Removal
+from renderer.placement.shown import INLINE, Shown, ancestors
+from renderer.safehtml import Element
+
+_INK = re.compile(r"\S")
+
+
+class Edited:
+    """A page without its markers. Positions stay those of ``shown``."""
+
+    __slots__ = ("_counts", "_ends", "_starts", "dropped", "gaps", "shown")
+
+    def __init__(self, shown: Shown, removals: Iterable[Removal]) -> None:
+        self.shown = shown
+        removals = list(removals)
+        self.gaps = _merged(removals)
+        self._starts = [start for start, _ in self.gaps]
+        self._ends = [end for _, end in self.gaps]
+        # How many letters are gone up to the end of each gap.
+        self._counts = [0]
+        for start, end in self.gaps:
+            gone = bisect_left(shown.letters_at, end) - bisect_left(shown.letters_at, start)
+            self._counts.append(self._counts[-1] + gone)
+        #: The elements whose tags are not written, since they would hold nothing.
+        self.dropped: set[Element] = set()
+        for removal in removals:
+            self._drop_empty(removal)
+
+    def gap(self, position: int) -> tuple[int, int] | None:
+        """Return the gap that a position stands in or at, if there is one."""
+        number = bisect_right(self._starts, position) - 1
+        return self.gaps[number] if number >= 0 and position <= self._ends[number] else None
+
+    def next_ink(self, position: int) -> int:
+        """Return the position of the first character from here on that is still seen."""
+        text = self.shown.text
+        while position < len(text):
+            found = _INK.search(text, position)
+            if found is None:
+                break
+            position = found.start()
+            gap = self.gap(position)
+            if gap is None or position == gap[1]:
+                return position
+            position = gap[1]
+        return len(text)
+
+    def last_ink(self, position: int, floor: int) -> int | None:
+        """Return the position after the last character, between both, that is still seen."""
+        text = self.shown.text
+        while position > floor:
+            number = bisect_left(self._starts, position) - 1
+            if number >= 0 and position <= self._ends[number]:
+                position = self._starts[number]
+            elif text[position - 1].isspace():
+                position -= 1
+            else:
+                return position
+        return None
+
+    def is_blank(self, start: int, end: int) -> bool:
+        """Say whether nothing is seen any more between two positions."""
+        voids = self.shown.voids
+        if bisect_left(voids, start) < bisect_left(voids, end):
+            return False
+        return self.next_ink(start) >= end
+
+    def letters(self, first: int, position: int) -> int:
+        """Count the letters still shown from the one numbered ``first`` up to a position."""
+        last = bisect_left(self.shown.letters_at, position)
+        start = self.shown.letters_at[first] if first < last else position
+        return max(0, last - first - self._gone(position) + self._gone(start))
+
+    def _gone(self, position: int) -> int:
+        return self._counts[bisect_right(self._ends, position)]
+
+    def _drop_empty(self, removal: Removal) -> None:
+        shown = self.shown
+        run = removal.home
+        while run < len(shown.runs) and shown.starts[run] < removal.end:
+            for element in ancestors(shown.runs[run].parent):
+                if element.name not in INLINE or element in self.dropped:
+                    break
+                if not self.is_blank(shown.start_of(element), shown.end_of(element)):
+                    break
+                self.dropped.add(element)
+            run += 1
+
+
+def _merged(removals: Iterable[Removal]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted((removal.start, removal.end) for removal in removals):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged

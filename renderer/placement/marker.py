@@ -1,0 +1,150 @@
+"""A model's own marker, as `[1]`: is a range one, and what of the page does its chip replace?"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from renderer.placement.follow import follow
+from renderer.placement.markup import BLANK_LINE
+from renderer.placement.shown import Shown, ancestors
+from renderer.placement.twins import Twin, Twins
+from renderer.placement.wordend import UNSPACED
+
+#: The longest marker, in UTF-16 code units, and how many letters one without brackets may show.
+MAX_UNITS, MAX_LETTERS = 2_048, 16
+
+#: Where a bracket is part of a program or a formula.
+_LITERAL = frozenset({"code", "pre", "kbd", "samp", "math", "math-block"})
+
+_CLOSING = {"]": "[", ")": "(", "】": "【", "］": "［", "）": "（", "\ue201": "\ue200", "}": "{"}
+_OPENING = frozenset(_CLOSING.values())
+
+#: What may stand round a marker's brackets: white space and the signs of emphasis.
+_AROUND = frozenset(" \t\n*_~^")
+
+#: A blank is never wanted before these.
+_STOPS = re.compile(r"\s++(?=[.,)\]。、，）])")
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A range of the page that is taken out."""
+
+    start: int
+    """Its first position; the white space before a marker goes with it."""
+    end: int
+    """The position after its last character."""
+    home: int
+    """The number of the run that the marker begins in."""
+    blank: bool = False
+    """Whether a blank must be put in its place, behind the chip."""
+
+
+def find_marker(twins: Twins, start: int, end: int) -> Removal | None:
+    """Return what to take out for the marker ``source[start:end]``, or None if it is not one."""
+    text = twins.source[start:end]
+    if BLANK_LINE.search(text) or len(text.encode("utf-16-le")) // 2 > MAX_UNITS:
+        return None
+    begin, stop = twins.letter(start), twins.letter(end)
+    if begin == stop:
+        positions = _symbols(twins, start, end) if is_bracketed(text) or len(text) <= 4 else []
+    else:
+        positions = _letters(twins, begin, stop, start, end, text)
+    if not positions:
+        return None
+    shown = twins.shown
+    first, last = shown.run_after(positions[0]), shown.run_after(positions[-1])
+    if shown.blocks[first] is not shown.blocks[last] or _is_literal(shown, first, last):
+        return None
+    return _with_space(shown, positions[0], positions[-1] + 1, first)
+
+
+def is_bracketed(text: str) -> bool:
+    """Say whether a text is one or more groups in matching brackets, and nothing else."""
+    open_brackets: list[str] = []
+    groups = 0
+    for character in text:
+        if character in _OPENING:
+            open_brackets.append(character)
+        elif character in _CLOSING:
+            if not open_brackets or open_brackets.pop() != _CLOSING[character]:
+                return False
+            groups += not open_brackets
+        elif not open_brackets and character not in _AROUND:
+            return False
+    return groups > 0 and not open_brackets
+
+
+def _letters(twins: Twins, begin: int, stop: int, start: int, end: int, text: str) -> list[int]:
+    """Return the first and the last position of a marker that holds letters."""
+    first, last = twins.next(begin), twins.last(stop - 1)
+    if not first or not last or last.letter < first.letter:
+        return []
+    if last.letter - first.letter >= MAX_LETTERS and not is_bracketed(text):
+        return []
+    return [_signs_before(twins, first, start), _signs_after(twins, last, end)]
+
+
+def _signs_before(twins: Twins, first: Twin, start: int) -> int:
+    shown = twins.shown
+    position = shown.letters_at[first.letter]
+    floor = shown.letters_at[first.letter - 1] if first.letter else -1
+    signs, _ = twins.between(start, first.at)
+    pairs = follow(shown.text, range(position - 1, floor, -1), signs[::-1])
+    return pairs[-1][0] if pairs else position
+
+
+def _signs_after(twins: Twins, last: Twin, end: int) -> int:
+    shown = twins.shown
+    position = shown.letters_at[last.letter]
+    following = last.letter + 1
+    stop = shown.letters_at[following] if following < len(shown.letters_at) else len(shown.text)
+    signs, _ = twins.between(last.at + 1, end)
+    pairs = follow(shown.text, range(position + 1, stop), signs)
+    return pairs[-1][0] if pairs else position
+
+
+def _symbols(twins: Twins, start: int, end: int) -> list[int]:
+    """Return the positions of a marker without letters, as `[*]`."""
+    shown = twins.shown
+    before = twins.last(twins.letter(start) - 1) if twins.letter(start) else None
+    position = shown.letters_at[before.letter] + 1 if before else 0
+    following = before.letter + 1 if before else 0
+    stop = shown.letters_at[following] if following < len(shown.letters_at) else len(shown.text)
+    signs, at = twins.between(before.at + 1 if before else 0, end)
+    pairs = follow(shown.text, range(position, stop), signs)
+    return [position for position, sign in pairs if at[sign] >= start]
+
+
+def _is_literal(shown: Shown, *runs: int) -> bool:
+    return any(
+        element.name in _LITERAL for run in runs for element in ancestors(shown.runs[run].parent)
+    )
+
+
+def _with_space(shown: Shown, start: int, end: int, home: int) -> Removal:
+    """Take out the white space that the marker would leave in front of its chip or of a stop."""
+    text, floor = shown.text, shown.segments[home]
+    left = start
+    while left > floor and text[left - 1].isspace() and shown.kind_at(left - 1) == "text":
+        left -= 1
+    if left > floor and shown.kind_at(left - 1) == "break" and _ends_line(shown, end, home):
+        left -= 1
+        while left > floor and text[left - 1].isspace() and shown.kind_at(left - 1) == "text":
+            left -= 1
+    same = shown.is_same_segment(end, home)
+    stop = _STOPS.match(text, end) if same else None
+    if stop and shown.is_same_segment(stop.end(), home):
+        end = stop.end()
+    glued = same and left < start and text[end].isalnum() and not UNSPACED.match(text[end])
+    return Removal(left, end, home, glued)
+
+
+def _ends_line(shown: Shown, position: int, home: int) -> bool:
+    """Say whether nothing more is shown on the line that a marker ends."""
+    while shown.is_same_segment(position, home) and shown.text[position].isspace():
+        if shown.kind_at(position) == "break":
+            return True
+        position += 1
+    return not shown.is_same_segment(position, home)

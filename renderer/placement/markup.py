@@ -1,0 +1,109 @@
+"""Pieces of a Markdown source that a reader may not see.
+
+Every engine hides the same few shapes: an address behind a link, a tag, the name of an entity, the
+number of a list item. Here they are only *found*; whether a piece really is hidden, or is shown
+because it stands in code, is decided by comparing with the page (see ``align``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """A stretch of the source that may be hidden."""
+
+    start: int
+    """Index of its first character in the source."""
+    end: int
+    """Index after its last character."""
+    shown: str = ""
+    """What a reader sees in its place: the character an entity names, else nothing."""
+
+
+#: What ends a paragraph.
+BLANK_LINE = re.compile(r"\n[ \t]*+\n")
+
+_TAG = re.compile(
+    r"</?[A-Za-z][^<>\"']*+(?:\"[^\"<]*+\"[^<>\"']*+|'[^'<]*+'[^<>\"']*+)*+>|<[!?][A-Za-z\[][^<>]*+>"
+)
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+_TEXT = r"(?:[^{0}\\\n]|\\.|\n(?![ \t]*\n))*+"
+_QUOTED = "|".join(quote + _TEXT.format(quote) + quote for quote in "\"'")
+_TITLE = rf"(?:{_QUOTED}|\([^()\n]*+\))"
+_PARENTHESES = r"\((?:[^\s()\\]|\\.|\([^\s()]*+\))*+\)"
+_TARGET = rf"(?:<[^<>\n]*+>|(?:[^\s()\\<]|\\.|{_PARENTHESES})(?:[^\s()\\]|\\.|{_PARENTHESES})*+)"
+
+#: White space with at most one line end, as within a definition.
+_BREAK = r"[ \t]*+\n?+[ \t>]*+"
+
+#: What follows a link's text: `](address "title")` or `][label]`.
+_LINK = re.compile(rf"\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
+_LABEL = re.compile(r"\]\[[^\[\]\n]{1,999}+\]")
+
+#: `[label]: address "title"`, alone on its line or lines, in a quotation or a list too.
+_DEFINITION = re.compile(
+    rf"^[ \t>]*+(?:(?:[-*+]|[0-9]{{1,9}}[.)])[ \t]++)*+"
+    rf"(\[(?:[^\[\]\\\n]|\\.)++\]:{_BREAK}{_TARGET}(?:{_BREAK}{_TITLE})?+)[ \t]*+$",
+    re.MULTILINE,
+)
+
+#: What stands before the text of a line, if that holds a number or a box: `> 1. [x] `.
+_PREFIX = re.compile(
+    r"^(?=[ \t>*+-]*+[0-9\[])"
+    r"(?:[ \t>]|[-*+](?=[ \t])|[0-9]{1,9}[.)](?=\s)|\[[xX]\](?=\s))++",
+    re.MULTILINE,
+)
+_NUMBER = re.compile(r"[0-9]+|[xX]")
+
+#: An opening fence with the words behind it, and attributes that some engines take in braces.
+_FENCE = re.compile(r"(?<![`~])[`~]{3}[`~]*+[^\n`]++$", re.MULTILINE)
+_ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
+
+
+def find_markup(source: str) -> list[Piece]:
+    """Return every piece of ``source`` that may be hidden, in order; pieces may overlap."""
+    pieces = [Piece(*comment) for comment in _comments(source)]
+    pieces += (Piece(*tag.span()) for tag in _at("<", _TAG, source))
+    pieces += (Piece(*name.span(), unescape(name[0])) for name in _at("&", _ENTITY, source))
+    pieces += (Piece(*link.span()) for link in _at("](", _LINK, source))
+    pieces += (Piece(*label.span()) for label in _at("][", _LABEL, source))
+    pieces += (Piece(*fence.span()) for fence in _at("```", _FENCE, source))
+    pieces += (Piece(*fence.span()) for fence in _at("~~~", _FENCE, source))
+    pieces += (Piece(*braces.span()) for braces in _at("{", _ATTRIBUTES, source))
+    if "]:" in source:
+        pieces += (Piece(*target.span(1)) for target in _DEFINITION.finditer(source))
+    for prefix in _PREFIX.finditer(source):
+        numbers = _NUMBER.finditer(source, prefix.start(), prefix.end())
+        pieces += (Piece(*number.span()) for number in numbers)
+    pieces.sort(key=_order)
+    return pieces
+
+
+def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[str]]:
+    """Yield the matches that begin with a sign: looking for it first is what makes this fast."""
+    start = source.find(sign)
+    while start >= 0:
+        found = pattern.match(source, start)
+        if found is not None:
+            yield found
+        start = source.find(sign, found.end() if found else start + 1)
+
+
+def _order(piece: Piece) -> tuple[int, int]:
+    # The longer of two that begin together comes first: it is tried first.
+    return piece.start, -piece.end
+
+
+def _comments(source: str) -> Iterator[tuple[int, int]]:
+    start = source.find("<!--")
+    while start >= 0:
+        end = source.find("-->", start + 2)
+        if end < 0:
+            break
+        yield start, end + 3
+        start = source.find("<!--", end)

@@ -1,0 +1,129 @@
+"""The text a reader sees, as one string that knows where in the HTML each character stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from renderer.placement.letters import letters
+from renderer.safehtml import Element, Fragment, Run
+
+#: Elements that stand within a line; every other one begins and ends a block.
+INLINE = frozenset(
+    {
+        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "data"),
+        *("del", "dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark", "math"),
+        *("nobr", "q", "rp", "rt", "ruby", "s", "samp", "select", "small", "span", "strike"),
+        *("strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr"),
+    }
+)
+
+
+class Shown:
+    """The text of a fragment; blocks, and things that are no text, are kept apart by a line feed.
+
+    The positions of this package are indexes into ``text``. A *segment* is the text of one block
+    without a block in between: two parts of a list item that a nested list separates are two.
+    """
+
+    __slots__ = (
+        "blocks",
+        "letters",
+        "letters_at",
+        "optional",
+        "runs",
+        "segments",
+        "starts",
+        "text",
+        "voids",
+    )
+
+    def __init__(self, fragment: Fragment) -> None:
+        self.runs = fragment.runs
+        self.blocks = [block(run.parent) for run in fragment.runs]
+        #: Where each run begins, and where the segment it belongs to begins.
+        self.starts: list[int] = []
+        self.segments: list[int] = []
+        #: Where the things stand that are seen and are no text: a rule, a box, an image.
+        self.voids: list[int] = []
+        texts: list[str] = []
+        position = segment = 0
+        before: Element | None = None
+        for run, within in zip(self.runs, self.blocks, strict=True):
+            if within is not before:
+                if before is not None:
+                    texts.append("\n")
+                    position += 1
+                before, segment = within, position
+            self.starts.append(position)
+            self.segments.append(segment)
+            if run.kind == "void":
+                self.voids.append(position)
+                texts.append("\n")
+                position += 1
+            else:
+                texts.append(run.text)
+                position += len(run.text)
+        self.text = "".join(texts)
+        self.letters, self.letters_at = letters(self.text)
+        self.optional = [
+            (first, last)
+            for run, start in zip(self.runs, self.starts, strict=True)
+            if run.kind == "image"
+            and (first := bisect_left(self.letters_at, start))
+            < (last := bisect_left(self.letters_at, start + len(run.text)))
+        ]
+
+    def run_before(self, position: int) -> int:
+        """Return the number of the run that the character before ``position`` belongs to."""
+        return max(0, bisect_left(self.starts, position) - 1)
+
+    def run_after(self, position: int) -> int:
+        """Return the number of the run that the character at ``position`` belongs to."""
+        return max(0, bisect_right(self.starts, position) - 1)
+
+    def kind_at(self, position: int) -> str:
+        """Return the kind of the run that the character at a position belongs to."""
+        run = self.run_after(position)
+        return self.runs[run].kind if position < self.end(run) else "void"
+
+    def is_same_segment(self, position: int, run: int) -> bool:
+        """Say whether the character at a position stands in the segment of a run."""
+        if position >= len(self.text):
+            return False
+        there = self.run_after(position)
+        return self.segments[there] == self.segments[run] and position < self.end(there)
+
+    def end(self, run: int) -> int:
+        """Return the position after the last character of a run."""
+        return self.starts[run] + len(self.runs[run].text)
+
+    def end_of(self, element: Element) -> int:
+        """Return the position after the last character in an element."""
+        after = bisect_left(self.runs, element.end, key=_piece)
+        return self.end(after - 1) if after else 0
+
+    def start_of(self, element: Element) -> int:
+        """Return the position of the first character in an element."""
+        first = bisect_left(self.runs, element.start, key=_piece)
+        return self.starts[first] if first < len(self.runs) else len(self.text)
+
+
+def block(element: Element) -> Element:
+    """Return the nearest element, from this one up, that is a block (or the root)."""
+    while element.parent is not None and element.name in INLINE:
+        element = element.parent
+    return element
+
+
+def ancestors(element: Element) -> list[Element]:
+    """Return the element and all around it, the innermost first, without the root."""
+    found = []
+    at: Element | None = element
+    while at is not None and at.parent is not None:
+        found.append(at)
+        at = at.parent
+    return found
+
+
+def _piece(run: Run) -> int:
+    return run.piece

@@ -1,0 +1,89 @@
+"""Where in the HTML a chip is written: out of links and code, after blocks, never in a gap."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+from renderer.placement.edited import Edited
+from renderer.placement.shown import INLINE, ancestors
+from renderer.safehtml import Element
+
+#: Elements that never hold a chip.
+CLOSED = frozenset(
+    {"a", "button", "code", "kbd", "math", "math-block", "pre", "samp", "select", "summary", "svg"}
+)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Spot:
+    """A place in the pieces of a fragment."""
+
+    piece: int
+    """Number of the piece: a text, or the tag that the chip follows."""
+    offset: int
+    """Characters of that text before the chip; 0 where it follows a tag."""
+    is_text: bool
+    """Whether the piece is a text."""
+    after_block: bool = False
+    """Whether the chip follows a block, and so stands in a paragraph of its own."""
+    position: int = field(default=0, compare=False)
+    """Position on the page up to which everything stands before the chip."""
+
+
+def find_spot(edited: Edited, position: int, home: int) -> Spot:
+    """Return where the chip for a position is written.
+
+    ``home`` is the run that the passage ends in, or that the marker began in: the chip stays in the
+    block of that run, unless nothing but the marker was in it.
+    """
+    shown = edited.shown
+    floor = shown.segments[home]
+    alone = shown.blocks[home]
+    if alone.name == "p" and edited.is_blank(shown.start_of(alone), shown.end_of(alone)):
+        before = _block_before(edited, alone)
+        if before is not None:
+            edited.dropped.add(alone)
+            return before
+    ink = edited.last_ink(position, floor)
+    if ink is None:
+        position = max(position, floor)
+        run = max(home, shown.run_after(position)) if position < shown.end(home) else home
+    else:
+        position, run = ink, shown.run_before(ink)
+    return _climb(edited, position, run)
+
+
+def _block_before(edited: Edited, paragraph: Element) -> Spot | None:
+    """Return the end of the block before a paragraph, within what holds the paragraph."""
+    shown = edited.shown
+    around = paragraph.parent
+    start = shown.start_of(paragraph)
+    floor = shown.start_of(around) if around is not None and around.parent is not None else 0
+    ink = edited.last_ink(start, floor)
+    void = bisect_left(shown.voids, start) - 1
+    if void >= 0 and shown.voids[void] >= max(floor, ink or 0):
+        run = shown.run_after(shown.voids[void])
+        if shown.runs[run].parent is around:
+            piece = shown.runs[run].piece
+            return Spot(piece, 0, False, after_block=True, position=shown.voids[void] + 1)
+    return _climb(edited, ink, shown.run_before(ink)) if ink is not None else None
+
+
+def _climb(edited: Edited, position: int, run: int) -> Spot:
+    """Leave what must not hold a chip, and inline elements in which nothing more is shown."""
+    shown = edited.shown
+    target: Element | None = None
+    end, after_block = position, False
+    # Whether all left so far is in one line, and whether nothing is shown after the chip so far.
+    in_line = is_last = True
+    for element in ancestors(shown.runs[run].parent):
+        in_line = in_line and element.name in INLINE
+        is_last = is_last and in_line and edited.is_blank(end, shown.end_of(element))
+        if is_last or element.name in CLOSED:
+            target, after_block, is_last = element, not in_line, True
+            end = max(end, shown.end_of(element))
+    if target is not None:
+        return Spot(target.end, 0, False, after_block, end)
+    offset = min(max(0, position - shown.starts[run]), len(shown.runs[run].text))
+    return Spot(shown.runs[run].piece, offset, True, position=position)

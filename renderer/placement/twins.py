@@ -1,0 +1,158 @@
+"""Which letter of the page is the twin of which letter of the source."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from itertools import accumulate
+
+from renderer.placement.align import Stretch, align
+from renderer.placement.letters import letters
+from renderer.placement.markup import Piece, find_markup
+from renderer.placement.shown import Shown
+
+#: How many letters on both sides of a gap are taken for each other.
+BRIDGE = 8
+
+#: How much of what stands between two letters is looked at.
+MAX_BETWEEN = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A shown letter: where it stands in the source, and its number among the page's letters."""
+
+    at: int
+    """Index in the source of the character that shows it, or of the last of them (an entity)."""
+    letter: int
+    """Its number among the letters of the page."""
+
+
+class Twins:
+    """The alignment of one source with its page, made to be asked."""
+
+    __slots__ = (
+        "_firsts",
+        "_lasts",
+        "_nexts",
+        "_piece_starts",
+        "_pieces",
+        "_stretches",
+        "at",
+        "shown",
+        "source",
+    )
+
+    def __init__(self, source: str, shown: Shown) -> None:
+        self.source, self.shown = source, shown
+        found, self.at = letters(source)
+        pieces = find_markup(source)
+        self._stretches = self._bridged(
+            align(found, self.at, shown.letters, shown.letters_at, pieces, shown.optional)
+        )
+        self._firsts = [stretch.first for stretch in self._stretches]
+        self._pieces = [s.piece for s in self._stretches if s.piece is not None]
+        self._piece_starts = [piece.start for piece in self._pieces]
+        # The number of the last stretch up to each one, and of the next from it on, that shows
+        # anything.
+        numbers = [
+            number if stretch.twin_end > stretch.twin else -1
+            for number, stretch in enumerate(self._stretches)
+        ]
+        self._lasts = list(accumulate(numbers, max))
+        self._nexts = list(accumulate(reversed(numbers), _nearest))[::-1]
+
+    def letter(self, index: int) -> int:
+        """Return the number of the first letter of the source at or after an index."""
+        return bisect_left(self.at, index)
+
+    def reach(self, letter: int) -> int | None:
+        """Return how many letters of the page stand before the end of a letter of the source.
+
+        None: the letter was not found again, and may stand anywhere among others that were not.
+        """
+        number = bisect_right(self._firsts, letter) - 1
+        before = self._stretches[number] if number >= 0 else None
+        if before is not None and letter < before.last:
+            if before.piece is not None:
+                return before.twin_end if letter == before.last - 1 else before.twin
+            return before.twin + letter - before.first + 1
+        after = self._stretches[number + 1] if number + 1 < len(self._stretches) else None
+        reached = before.twin_end if before else 0
+        return reached if reached == (after.twin if after else len(self.shown.letters)) else None
+
+    def last(self, letter: int) -> Twin | None:
+        """Return the last shown letter up to a letter of the source, that one included."""
+        number = bisect_right(self._firsts, letter) - 1
+        if number < 0 or (number := self._shows(number, letter)) < 0:
+            return None
+        stretch = self._stretches[number]
+        if stretch.piece is not None:
+            return Twin(stretch.piece.end - 1, stretch.twin_end - 1)
+        letter = min(letter, stretch.last - 1)
+        return Twin(self.at[letter], stretch.twin + letter - stretch.first)
+
+    def next(self, letter: int) -> Twin | None:
+        """Return the first shown letter from a letter of the source on, that one included."""
+        number = max(0, bisect_right(self._firsts, letter) - 1)
+        if number < len(self._stretches) and letter >= self._stretches[number].last:
+            number += 1
+        if number >= len(self._stretches) or (number := self._nexts[number]) < 0:
+            return None
+        stretch = self._stretches[number]
+        if stretch.piece is not None:
+            return Twin(stretch.piece.start, stretch.twin)
+        letter = max(letter, stretch.first)
+        return Twin(self.at[letter], stretch.twin + letter - stretch.first)
+
+    def between(self, start: int, end: int) -> tuple[str, list[int]]:
+        """Return what stands in the source between two indexes, letters and hidden markup apart.
+
+        With it comes the index of each character in the source.
+        """
+        found: list[str] = []
+        at: list[int] = []
+        number = max(0, bisect_right(self._piece_starts, start) - 1)
+        while start < end and len(at) < MAX_BETWEEN:
+            while number < len(self._pieces) and self._pieces[number].end <= start:
+                number += 1
+            piece = self._pieces[number] if number < len(self._pieces) else None
+            if piece is not None and piece.start <= start:
+                plain = piece.shown if piece.end <= end else ""
+                indexes, start = [piece.end - 1] * len(plain), piece.end
+            else:
+                stop = min(end, piece.start if piece else end, start + MAX_BETWEEN)
+                plain, indexes, start = self.source[start:stop], list(range(start, stop)), stop
+            for character, index in zip(plain, indexes, strict=True):
+                if not character.isalnum():
+                    found.append(character)
+                    at.append(index)
+        return "".join(found), at
+
+    def _bridged(self, stretches: list[Stretch]) -> list[Stretch]:
+        """Take a few letters on both sides, between stretches, for each other: é for e and mark."""
+        bridged: list[Stretch] = []
+        last, twin = 0, 0
+        for stretch in stretches:
+            if 0 < stretch.first - last <= BRIDGE and 0 < stretch.twin - twin <= BRIDGE:
+                piece = Piece(self.at[last], self.at[stretch.first - 1] + 1)
+                bridged.append(Stretch(last, stretch.first, twin, stretch.twin, piece))
+            bridged.append(stretch)
+            last, twin = stretch.last, stretch.twin_end
+        return bridged
+
+    def _shows(self, number: int, letter: int) -> int:
+        """Return the number of the last stretch up to this one that shows a letter."""
+        stretch = self._stretches[number]
+        if (
+            stretch.piece is not None
+            and letter < stretch.last - 1
+            and stretch.twin_end > stretch.twin
+        ):
+            # In the middle of an entity's name: its character is not yet complete.
+            return self._lasts[number - 1] if number else -1
+        return self._lasts[number]
+
+
+def _nearest(after: int, number: int) -> int:
+    return number if number >= 0 else after

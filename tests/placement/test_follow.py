@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import pytest
+
+from renderer.placement.follow import follow
+
+
+@pytest.mark.parametrize(
+    ("page", "signs", "positions"),
+    [
+        (".", ".", [0]),
+        # white space is free on both sides
+        (" . ✅", ". ✅", [1, 3]),
+        # markup that is not shown is passed over, words' own signs are not
+        (".", "**.", [0]),
+        ("!", "✅!", []),
+        # it ends with the first sign that is not the source's
+        (".)!", ".!", [0]),
+        # what a typographer makes of quotes, dashes and dots
+        ("”…", '"...', [0, 1]),
+        ("–", "--", [0]),
+        ("", "..", []),
+    ],
+)
+def test_signs_are_followed_in_order(page: str, signs: str, positions: list[int]) -> None:
+    assert [position for position, _ in follow(page, range(len(page)), signs)] == positions

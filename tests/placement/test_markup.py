@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from renderer.placement.markup import find_markup
+
+
+@pytest.mark.parametrize(
+    ("source", "pieces"),
+    [
+        ("plain words", []),
+        # tags, comments and addresses in angle brackets
+        ("a<b>c</b>", ["<b>", "</b>"]),
+        ("<a title=\">\" b='<'>", []),
+        ("<a title='>'>b", ["<a title='>'>"]),
+        ("a <!-- b --> c <!-- d", ["<!-- b -->"]),
+        ("<https://a.example>", ["<https://a.example>"]),
+        ("1 < 2 > 0", []),
+        # names of characters
+        ("a &amp; b &#8212; &#x2014; &c", ["&amp;", "&#8212;", "&#x2014;"]),
+        # what follows the text of a link
+        ("[a](https://b.example/c)", ["](https://b.example/c)"]),
+        ('[a](<b c> "d (e)")', ['](<b c> "d (e)")', "<b c>"]),
+        ("[a](b_(c)) d", ["](b_(c))"]),
+        ("[a][b] [c][]", ["][b]"]),
+        ("[a]( b", []),
+        # definitions
+        ("[a]: https://b.example\nc", ["[a]: https://b.example"]),
+        ('> [a]: b\n> "c d"\n\ne', ['[a]: b\n> "c d"']),
+        ("[a]: b c", []),
+        # what stands before the text of a line
+        ("1. a\n> 2) b\n- 3. [x] c", ["1", "2", "3", "x"]),
+        ("In 2024. a", []),
+        # fences and attributes
+        ("```py title=a\nb\n```", ["```py title=a"]),
+        ("- ~~~ js\n  a\n  ~~~", ["~~~ js"]),
+        ("# a {#b .c}", ["{#b .c}"]),
+    ],
+)
+def test_what_may_be_hidden_is_found(source: str, pieces: list[str]) -> None:
+    assert [source[piece.start : piece.end] for piece in find_markup(source)] == pieces
+
+
+def test_the_name_of_a_character_knows_what_it_shows() -> None:
+    assert [piece.shown for piece in find_markup("&eacute;&#65;")] == ["é", "A"]
+
+
+@pytest.mark.parametrize(
+    "repeated",
+    [
+        "<!--",
+        "<a ",
+        '<a "',
+        "](",
+        '](a "',
+        "](a(",
+        "][",
+        "[a]: b '",
+        "&a",
+        "```",
+        "{#",
+        "1. ",
+        "> ",
+    ],
+)
+def test_no_text_is_read_more_than_a_few_times(repeated: str) -> None:
+    """Whatever is opened again and again and never closed: the suite's time limit is the check."""
+    find_markup(repeated * (200_000 // len(repeated)))
