@@ -23,6 +23,9 @@ SETTLED = 48
 #: A short run proves less, so it may only skip less.
 RUNS = ((24, 1 << 30), (12, 4_000), (6, 60))
 
+#: How many letters, all that are left, prove a place if they are found once.
+ALONE = 8
+
 #: From how many words on either side the walk tries to go on.
 WORDS = 8
 
@@ -198,14 +201,17 @@ class _Walk:
         return best
 
     def find(self, text: str, start: int, run: str, length: int, reach: int) -> int:
-        """Find ``run`` in ``text``; one shorter than asked for must reach the text's end."""
+        """Find ``run`` in ``text``; one shorter than asked for must be its end, or stand alone."""
         end = min(len(text), start + reach + length)
         if self.budget <= 0 or not run:
             return -1
         self.budget -= end - start
         if len(run) == length:
             return text.find(run, start, end)
-        return len(text) - len(run) if len(run) > 2 and text.endswith(run, start) else -1
+        if len(run) > 2 and text.endswith(run, start):
+            return len(text) - len(run)
+        at = text.find(run, start, end) if len(run) >= ALONE else -1
+        return at if at >= 0 and text.find(run, at + 1, end) < 0 else -1
 
     def slide(self, source: int, shown: int, source_to: int, shown_to: int) -> tuple[int, int]:
         """Move a gap left to where a word begins on both its sides, if its letters allow it.

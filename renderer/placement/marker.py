@@ -15,7 +15,7 @@ from renderer.placement.wordend import UNSPACED
 MAX_UNITS, MAX_LETTERS = 2_048, 16
 
 #: Where a bracket is part of a program or a formula.
-_LITERAL = frozenset({"code", "pre", "kbd", "samp", "math", "math-block"})
+LITERAL = frozenset({"code", "pre", "kbd", "samp", "math", "math-block"})
 
 _CLOSING = {"]": "[", ")": "(", "】": "【", "］": "［", "）": "（", "\ue201": "\ue200", "}": "{"}
 _OPENING = frozenset(_CLOSING.values())
@@ -23,8 +23,8 @@ _OPENING = frozenset(_CLOSING.values())
 #: What may stand round a marker's brackets: white space and the signs of emphasis.
 _AROUND = frozenset(" \t\n*_~^")
 
-#: A blank is never wanted before these.
-_STOPS = re.compile(r"\s++(?=[.,)\]。、，）])")
+#: White space that is not wanted: before a stop, or before more of it.
+_SPARE = re.compile(r"\s++(?=[.,)\]。、，）])|\s+(?=[^\S\n])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _symbols(twins: Twins, start: int, end: int) -> list[int]:
 
 def _is_literal(shown: Shown, *runs: int) -> bool:
     return any(
-        element.name in _LITERAL for run in runs for element in ancestors(shown.runs[run].parent)
+        element.name in LITERAL for run in runs for element in ancestors(shown.runs[run].parent)
     )
 
 
@@ -134,11 +134,17 @@ def _with_space(shown: Shown, start: int, end: int, home: int) -> Removal:
         while left > floor and text[left - 1].isspace() and shown.kind_at(left - 1) == "text":
             left -= 1
     same = shown.is_same_segment(end, home)
-    stop = _STOPS.match(text, end) if same else None
-    if stop and shown.is_same_segment(stop.end(), home):
-        end = stop.end()
-    glued = same and left < start and text[end].isalnum() and not UNSPACED.match(text[end])
-    return Removal(left, end, home, glued)
+    # Of the white space behind it one is kept, and none before a stop.
+    spare = _SPARE.match(text, end) if same else None
+    if spare and shown.is_same_segment(spare.end(), home):
+        end = spare.end()
+    return with_blank(shown, left, end, home) if left < start else Removal(left, end, home)
+
+
+def with_blank(shown: Shown, start: int, end: int, home: int) -> Removal:
+    """Take out a range that holds white space, which words on both its sides would need."""
+    after = shown.text[end] if shown.is_same_segment(end, home) else ""
+    return Removal(start, end, home, after.isalnum() and not UNSPACED.match(after))
 
 
 def _ends_line(shown: Shown, position: int, home: int) -> bool:

@@ -12,7 +12,7 @@ from renderer.placement.marker import Removal, find_marker
 from renderer.placement.passage import find_passage
 from renderer.placement.shown import Shown
 from renderer.placement.splice import splice
-from renderer.placement.spot import Spot, find_spot
+from renderer.placement.spot import Spot, find_gap, find_spot
 from renderer.placement.twins import Twins
 from renderer.placement.wordend import WordEnds
 from renderer.problems import CODES, Problem
@@ -81,12 +81,11 @@ def place(
         if number not in skipped:
             search.find(number, citation)
     search.take_out_tokens()
-    edited = Edited(shown, search.removals)
-    grouped = _grouped(edited, search.found)
+    edited, grouped, spaced = _arranged(shown, search)
     spots = sorted(grouped)
     return Placement(
         parts=tuple(splice(fragment, edited, spots)),
-        places=tuple(_place(edited, spot, grouped[spot], citations) for spot in spots),
+        places=tuple(_place(edited, spot, grouped[spot], citations, spaced) for spot in spots),
         problems=tuple(search.problems),
         unplaced=tuple(search.unplaced),
     )
@@ -176,6 +175,23 @@ def range_fault(source: Normal, citation: Citation) -> str | None:
     return "empty-range" if end == 0 else None
 
 
+def _arranged(
+    shown: Shown, search: _Search
+) -> tuple[Edited, dict[Spot, list[tuple[_Found, Spot]]], set[Spot]]:
+    """Take out the markers, and return the citations by the spot they land on.
+
+    White space at the end of an element that a chip follows would be a gap before the chip: it
+    goes behind it. The spots where it does are the last result.
+    """
+    edited = Edited(shown, search.removals)
+    grouped = _grouped(edited, search.found)
+    gaps = {spot: gap for spot in grouped if (gap := find_gap(edited, spot)) is not None}
+    if gaps:
+        edited = Edited(shown, [*search.removals, *gaps.values()])
+        grouped = _grouped(edited, search.found)
+    return edited, grouped, {spot for spot, gap in gaps.items() if gap.blank}
+
+
 def _grouped(edited: Edited, found: Sequence[_Found]) -> dict[Spot, list[tuple[_Found, Spot]]]:
     """Return the citations by the spot they land on."""
     grouped: dict[Spot, list[tuple[_Found, Spot]]] = {}
@@ -190,6 +206,7 @@ def _place(
     spot: Spot,
     group: Sequence[tuple[_Found, Spot]],
     citations: Sequence[Citation],
+    spaced: Collection[Spot],
 ) -> Place:
     lengths = [
         edited.letters(found.first, landed.position)
@@ -201,5 +218,5 @@ def _place(
         citations=tuple(numbers),
         passage=max(lengths, default=None),
         after_block=spot.after_block,
-        blank=any(found.blank for found, _ in group),
+        blank=spot in spaced or any(found.blank for found, _ in group),
     )

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from renderer.placement.edited import Edited
+from renderer.placement.marker import LITERAL, Removal, with_blank
 from renderer.placement.shown import INLINE, ancestors
 from renderer.safehtml import Element
 
@@ -52,6 +53,21 @@ def find_spot(edited: Edited, position: int, home: int) -> Spot:
     else:
         position, run = ink, shown.run_before(ink)
     return _climb(edited, position, run)
+
+
+def find_gap(edited: Edited, spot: Spot) -> Removal | None:
+    """Return the white space that stands between the last word and the end tag before a spot."""
+    shown = edited.shown
+    if spot.is_text or spot.after_block or not spot.position:
+        return None
+    run = shown.run_before(spot.position)
+    inside = {element.name for element in ancestors(shown.runs[run].parent)}
+    ink = edited.last_ink(spot.position, shown.segments[run])
+    if ink is None or not LITERAL.isdisjoint(inside):
+        return None
+    taken = edited.gap(ink)
+    start = taken[1] if taken else ink
+    return with_blank(shown, start, spot.position, run) if start < spot.position else None
 
 
 def _block_before(edited: Edited, paragraph: Element) -> Spot | None:

@@ -33,7 +33,7 @@ def read(attributes: Mapping[str, str], policy: Policy) -> Picture:
     address = parse_content_address(source, relative=policy.relative_links)
     if address is not None and address.scheme == "mailto":
         address = None
-    words = alt if alt.strip() else address.href if address is not None else ""
+    words = alt if alt.strip() else source if address is None else address.href
     loaded = address is not None and _is_loaded(address, policy)
     hidden = [alt if loaded else "", source, attributes.get("title", "")]
     return Picture(

@@ -20,7 +20,7 @@ HOSTS = Policy(image_hosts=frozenset({"img.example"}))
          f'<a href="https://i.example/x.png" {LINK}>https://i.example/x.png</a>'),
         ('<img src="data:image/png;base64,x" alt="a">', "a"),
         ('<img src="mailto:a@b.example" alt="a">', "a"),
-        ('<img src="x.png">', ""),
+        ('<img src="x.png">', "x.png"),
         ("<img>", ""),
         ('<img src="https://i.example/x.png" alt="https://other.example/">',
          "https://other.example/"),

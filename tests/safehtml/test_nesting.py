@@ -53,7 +53,7 @@ class WithLineFeeds(Builder):
     """A builder that does not know what a parser does after ``<pre>``."""
 
     @property
-    def _pre(self) -> int:  # type: ignore[override]
+    def _pre(self) -> int:
         return -1
 
     @_pre.setter
