@@ -1,0 +1,117 @@
+"""The words of the interface in a reader's language, from the gettext catalogs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from gettext import GNUTranslations
+from pathlib import Path
+
+from renderer.assets import LOCALE
+
+#: The name of the catalogs' files.
+DOMAIN = "citation_renderer"
+
+#: The language of the words in the templates; its catalog is always there.
+DEFAULT = "en"
+
+_TAG = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,7}", re.ASCII)
+_RIGHT_TO_LEFT_LANGUAGES = frozenset(
+    ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
+)
+_RIGHT_TO_LEFT_SCRIPTS = frozenset(
+    ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """The words of one language; made by ``load_words``, shared between threads."""
+
+    asked: str | None
+    """The language that was asked for, as it was given."""
+
+    locale: str
+    """The language the words are in, as a value of HTML's ``lang``: ``pt-BR``."""
+
+    direction: str
+    """The direction that language is written in: ``ltr`` or ``rtl``."""
+
+    gettext: Callable[[str], str]
+    """Gives the translation of an English text."""
+
+    ngettext: Callable[[str, str, int], str]
+    """Gives the translation for a number, from the English singular and plural."""
+
+    fell_back: bool
+    """Whether there is no catalog for the language asked for, so that the words are English."""
+
+
+def load_words(locale: str | None) -> Words:
+    """Return the words for ``locale``, or else for the language it is a form of, or else English.
+
+    ``locale`` is a language tag in any case, with ``-`` or ``_`` between its parts (``pt-BR``,
+    ``pt_BR``); ``None`` is English. Raises ``ValueError`` if it is no language tag, ``TypeError``
+    if it is not a string.
+    """
+    if locale is not None and not isinstance(locale, str):
+        raise TypeError(f"locale must be a language tag such as 'pt-BR' or None, not {locale!r}")
+    return _find(locale)
+
+
+@lru_cache(maxsize=256)
+def _find(asked: str | None) -> Words:
+    subtags = _split(DEFAULT if asked is None else asked)
+    name = next(filter(_is_there, _shorter_and_shorter(subtags)), DEFAULT)
+    catalog = _read(name)
+    found = name.split("_")
+    return Words(
+        asked=asked,
+        locale="-".join(found),
+        direction="rtl" if _is_right_to_left(found) else "ltr",
+        gettext=cache(catalog.gettext),
+        ngettext=lru_cache(maxsize=1_024)(catalog.ngettext),
+        fell_back=found[0] != subtags[0],
+    )
+
+
+def _split(tag: str) -> list[str]:
+    """Return the parts of a language tag, each in its usual case: ``zh``, ``Hant``, ``TW``."""
+    if not _TAG.fullmatch(tag):
+        raise ValueError(f"locale must be a language tag such as 'pt-BR', not {tag!r}")
+    language, *rest = re.split("[-_]", tag)
+    return [language.lower(), *map(_in_usual_case, rest)]
+
+
+def _in_usual_case(subtag: str) -> str:
+    if len(subtag) == 4 and subtag.isalpha():
+        return subtag.title()
+    return subtag.upper() if len(subtag) < 4 else subtag.lower()
+
+
+def _shorter_and_shorter(subtags: list[str]) -> Iterator[str]:
+    """Yield the names of the catalogs that would do, the nearest first: ``pt_BR``, ``pt``."""
+    return ("_".join(subtags[:length]) for length in range(len(subtags), 0, -1))
+
+
+def _is_there(name: str) -> bool:
+    return _path(name).is_file()
+
+
+def _path(name: str) -> Path:
+    return LOCALE / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+@cache
+def _read(name: str) -> GNUTranslations:
+    with _path(name).open("rb") as file:
+        return GNUTranslations(file)
+
+
+def _is_right_to_left(subtags: list[str]) -> bool:
+    script = next((subtag for subtag in subtags[1:] if len(subtag) == 4 and subtag.isalpha()), None)
+    if script is None:
+        return subtags[0] in _RIGHT_TO_LEFT_LANGUAGES
+    return script in _RIGHT_TO_LEFT_SCRIPTS

@@ -1,0 +1,134 @@
+"""Words are found for a language, and the nearest ones where it has no catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from renderer import words
+from renderer.words import load_words
+
+
+def write_catalog(folder: Path, language: str, text: str) -> None:
+    """Write a catalog that translates ``Source`` as ``text``, and its plural after that."""
+    catalog = Catalog(locale=language)
+    catalog.add("Source", text)
+    catalog.add(
+        ("%(n)d source", "%(n)d sources"), [f"%(n)d {text}{i}" for i in range(catalog.num_plurals)]
+    )
+    path = folder / language / "LC_MESSAGES" / "citation_renderer.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, catalog)
+
+
+@pytest.fixture
+def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have catalogs of a few languages."""
+    for language, text in [
+        ("en", "Source"),
+        ("pt", "Fonte"),
+        ("pt_BR", "Fonte brasileira"),
+        ("zh_Hant", "來源"),
+        ("ar", "مصدر"),
+        ("pl", "Źródło"),
+    ]:
+        write_catalog(tmp_path, language, text)
+    monkeypatch.setattr(words, "LOCALE", tmp_path)
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    words._find.cache_clear()
+    words._read.cache_clear()
+
+
+@pytest.mark.usefixtures("locale")
+@pytest.mark.parametrize(
+    ("asked", "found", "text"),
+    [
+        (None, "en", "Source"),
+        ("en", "en", "Source"),
+        ("en-GB", "en", "Source"),
+        ("pt", "pt", "Fonte"),
+        ("pt-BR", "pt-BR", "Fonte brasileira"),
+        ("pt_BR", "pt-BR", "Fonte brasileira"),
+        ("PT-br", "pt-BR", "Fonte brasileira"),
+        ("pt-PT", "pt", "Fonte"),
+        ("pt-BR-x-lvariant", "pt-BR", "Fonte brasileira"),
+        ("zh-hant", "zh-Hant", "來源"),
+        ("zh-Hant-TW", "zh-Hant", "來源"),
+    ],
+)
+def test_language_is_found(asked: str | None, found: str, text: str) -> None:
+    loaded = load_words(asked)
+    assert (loaded.locale, loaded.gettext("Source"), loaded.fell_back) == (found, text, False)
+    assert loaded.asked == asked
+
+
+@pytest.mark.usefixtures("locale")
+@pytest.mark.parametrize("asked", ["sw", "sw-KE", "zh", "zh-Hans"])
+def test_english_stands_in(asked: str) -> None:
+    loaded = load_words(asked)
+    assert (loaded.locale, loaded.gettext("Source"), loaded.fell_back) == ("en", "Source", True)
+
+
+@pytest.mark.usefixtures("locale")
+def test_plural_follows_the_language() -> None:
+    """Polish has three forms, and each number takes its own."""
+    ngettext = load_words("pl").ngettext
+    found = [ngettext("%(n)d source", "%(n)d sources", n) % {"n": n} for n in (1, 2, 5)]
+    assert found == ["1 Źródło0", "2 Źródło1", "5 Źródło2"]
+
+
+@pytest.mark.usefixtures("locale")
+@pytest.mark.parametrize(
+    ("asked", "direction"), [("ar", "rtl"), ("ar-EG", "rtl"), ("pl", "ltr"), ("fa", "ltr")]
+)
+def test_direction_is_that_of_the_words(asked: str, direction: str) -> None:
+    """There is no Persian here: the words are English, and so is their direction."""
+    assert load_words(asked).direction == direction
+
+
+@pytest.mark.parametrize(
+    ("subtags", "expected"),
+    [
+        (["he"], True),
+        (["ckb"], True),
+        (["az", "Arab"], True),
+        (["pa", "Arab", "PK"], True),
+        (["ar", "Latn"], False),
+        (["de", "1996"], False),
+    ],
+)
+def test_script_decides_on_the_direction(subtags: list[str], expected: bool) -> None:
+    assert words._is_right_to_left(subtags) is expected
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [
+        "", "e", "../x", "en/../..", "en\n", "en ", " en", "pt-", "-BR", "en_US.UTF-8", "sr@latin",
+        "C", "en\0", "ｅｎ", "en--US", "123", "a" * 9, "en" + "-a" * 8,
+    ],
+)  # fmt: skip
+def test_malformed_locale_is_an_error(locale: str) -> None:
+    with pytest.raises(ValueError, match="locale must be a language tag") as error:
+        load_words(locale)
+    assert repr(locale) in str(error.value)
+
+
+@pytest.mark.parametrize("locale", [1, b"en", ["en"], True])
+def test_locale_of_another_type_is_an_error(locale: object) -> None:
+    with pytest.raises(TypeError, match="locale must be a language tag"):
+        load_words(locale)  # type: ignore[arg-type]
+
+
+def test_words_are_loaded_once() -> None:
+    assert load_words("en") is load_words("en")
