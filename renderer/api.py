@@ -1,0 +1,132 @@
+"""The functions of the package; each takes a renderer, or uses one with the default options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Literal
+
+from markupsafe import Markup
+
+from renderer.core import Renderer
+from renderer.model import Id
+from renderer.rendered import RenderedConversation, RenderedReply
+
+
+@cache
+def default_renderer() -> Renderer:
+    """Return the renderer with the default options."""
+    return Renderer()
+
+
+def _chosen(renderer: object) -> Renderer:
+    if renderer is None:
+        return default_renderer()
+    if not isinstance(renderer, Renderer):
+        raise TypeError(f"renderer must be a Renderer or None, not {renderer!r}")
+    return renderer
+
+
+def render_reply(
+    message: object,
+    *,
+    id: Id | None = None,
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> RenderedReply:
+    """Render one message as HTML: its body with chips, a card for each chip, a list of sources.
+
+    ``message`` is a ``Message``, a mapping of the stored form, or an object with ``model_dump()``
+    or ``to_dict()``. Its citations' offsets are UTF-16 code units, the end exclusive. ``id`` takes
+    the place of the message's own id; it must be unique on the page. ``locale`` is the language of
+    the words around the answer.
+
+    What is wrong with the message never raises, unless ``strict`` asks for a ``CitationError`` with
+    the first problem: it is in the reply's ``problems``. Raises ``TypeError`` if ``message`` is no
+    message, and ``ValueError`` if it has chips and there is no id, or if ``locale`` is no language
+    tag.
+    """
+    return _chosen(renderer).reply(message, id=id, locale=locale, strict=strict)
+
+
+def render_citations(
+    html: object,
+    segment: object,
+    *,
+    id: Id | None = None,
+    trusted: bool = False,
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> RenderedReply:
+    """Put the chips of a text segment into HTML that was rendered elsewhere from its content.
+
+    ``html`` is a str or ``Markup``, or a Beautiful Soup tag, whose children are then replaced by
+    those of the reply's body. It passes the gate like any other, unless it is ``trusted``: then it
+    is kept byte for byte, and its owner answers for it. ``id`` takes the place of the segment's
+    own. Errors are those of ``render_reply``.
+    """
+    return _chosen(renderer).citations(
+        html, segment, id=id, trusted=trusted, locale=locale, strict=strict
+    )
+
+
+def render_conversation(
+    conversation: object,
+    *,
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> RenderedConversation:
+    """Render a conversation: each message in a section of its own, ids unique among them.
+
+    ``conversation`` is a ``Conversation``, a mapping of the stored form, or an object with
+    ``model_dump()`` or ``to_dict()``. A message without an id is called by its place (``m1``);
+    those of the system and of tools are not drawn. Errors are those of ``render_reply``.
+    """
+    return _chosen(renderer).conversation(conversation, locale=locale, strict=strict)
+
+
+def render_page(
+    message_or_conversation: object,
+    *,
+    title: str | None = None,
+    assets: Literal["inline", "link"] = "inline",
+    assets_url: str = "/static/",
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> Markup:
+    """Render a message, a conversation or a list of them as a whole HTML document.
+
+    With ``assets="inline"`` the page needs no other file, and carries a policy that allows none;
+    with ``"link"`` it asks for the package's static files below ``assets_url``. Raises
+    ``CitationError`` for a mapping that is neither a message nor a conversation; other errors are
+    those of ``render_reply``.
+    """
+    return _chosen(renderer).page(
+        message_or_conversation,
+        title=title,
+        assets=assets,
+        assets_url=assets_url,
+        locale=locale,
+        strict=strict,
+    )
+
+
+def render_many(
+    records: Iterable[object],
+    *,
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> Iterator[RenderedReply]:
+    """Render messages one after the other, each when it is asked for, in their order.
+
+    Nothing is kept of a message once it is given out, so a table of any length can be read. Ids are
+    those of the messages; errors are those of ``render_reply``.
+    """
+    chosen = _chosen(renderer)
+    for record in records:
+        yield chosen.reply(record, locale=locale, strict=strict)
