@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from renderer.cli import FAULTY, OK, UNUSABLE, main
+
+MESSAGE = {
+    "id": "a1",
+    "content": "One. Two.",
+    "sources": [{"id": "s", "url": "https://a.example/b", "title": "T"}],
+    "citations": [{"end": 4, "sources": ["s"]}],
+}
+FAULTY_MESSAGE = {**MESSAGE, "citations": [{"end": 99, "sources": ["s"]}]}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Any:
+    def write(value: object, name: str = "in.json") -> str:
+        path = tmp_path / name
+        path.write_bytes(value if isinstance(value, bytes) else json.dumps(value).encode())
+        return str(path)
+
+    return write
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(["render", *arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+@pytest.mark.parametrize(
+    ("value", "replies"),
+    [
+        (MESSAGE, ["r-a1"]),
+        ([MESSAGE, MESSAGE], ["r-a1", "r-a1.2"]),
+        ({"title": "C", "messages": [{"content": "Hi"}, MESSAGE]}, ["r-m1", "r-a1"]),
+        ([{"messages": [MESSAGE]}, MESSAGE], ["r-a1", "r-a1.2"]),
+        ([], []),
+    ],
+)
+def test_a_file_becomes_one_page(
+    file: Any, capsys: pytest.CaptureFixture[str], value: object, replies: list[str]
+) -> None:
+    status, page, errors = run(capsys, file(value))
+    assert (status, errors) == (OK, "")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<style>" in page
+    assert [part.split('"')[0] for part in page.split('class="citation-reply" id="')[1:]] == replies
+
+
+def test_files_and_standard_input_come_on_one_page(
+    file: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(json.dumps(MESSAGE).encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    status, page, _ = run(capsys, file(MESSAGE), "-", "--fragment")
+    assert status == OK
+    assert page.startswith('<div class="citation-reply" id="r-a1"')
+    assert 'id="r-a1.2"' in page
+
+
+def test_json_gives_the_parts(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    status, parts, _ = run(capsys, file(FAULTY_MESSAGE), "--json")
+    assert status == OK
+    given = json.loads(parts)
+    (reply,) = given["replies"]
+    assert reply["html"] == given["html"]
+    assert all(reply[name] in reply["html"] for name in ("body", "cards", "sources"))
+    assert [problem["code"] for problem in reply["unplaced"]] == ["out-of-range"]
+    assert given["problems"] == reply["problems"]
+
+
+def test_the_page_is_written_to_a_file(
+    file: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.html"
+    assert run(capsys, file(MESSAGE), "-o", str(out), "--title", "A <page>") == (OK, "", "")
+    assert "<title>A &lt;page&gt;</title>" in out.read_text("utf-8")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.json", "out.html"]
+
+
+def test_problems_are_listed_with_file_and_place(
+    file: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = file([MESSAGE, FAULTY_MESSAGE])
+    status, _, errors = run(capsys, path, "--fragment")
+    assert status == OK
+    assert errors.startswith(f"{path}: [1].citations[0]: ")
+    assert errors.count("\n") == 1
+
+
+def test_strict_makes_problems_an_error_and_writes_nothing(
+    file: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.html"
+    status, page, errors = run(capsys, file(FAULTY_MESSAGE), "--strict", "-o", str(out))
+    assert (status, page) == (FAULTY, "")
+    assert "out-of-range" in errors
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (b'{"a": [1,\n 2', "line 2, column 3: no valid JSON"),
+        (b"", "line 1, column 1: no valid JSON"),
+        (b"\xff", "byte 0 is not UTF-8"),
+        (b"[" * 100_000, "nested too deeply"),
+        ({"what": 1}, "neither a conversation (messages) nor a message"),
+        ([MESSAGE, {"what": 1}], "[1]: neither a conversation"),
+        ([MESSAGE, 5], "[1]: should be a message or a conversation, not int"),
+        ("text", "should be a message or a conversation, not str"),
+        (None, "should be a message or a conversation, not NoneType"),
+    ],
+)
+def test_an_unusable_file_is_one_clear_line(
+    file: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str], value: object, said: str
+) -> None:
+    path = file(value)
+    out = tmp_path / "out.html"
+    status, page, errors = run(capsys, file(MESSAGE, "good.json"), path, "-o", str(out))
+    assert (status, page) == (UNUSABLE, "")
+    assert errors.startswith(f"citation-renderer: {path}: ")
+    assert said in errors
+    assert errors.count("\n") == 1
+    assert not out.exists()
+
+
+def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = str(tmp_path / "missing.json")
+    status, _, errors = run(capsys, missing)
+    assert status == UNUSABLE
+    assert errors == f"citation-renderer: {missing}: No such file or directory\n"
+
+
+def test_an_output_that_cannot_be_written_is_named(
+    file: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "no folder" / "out.html")
+    status, _, errors = run(capsys, file(MESSAGE), "-o", out)
+    assert status == UNUSABLE
+    assert out in errors
+
+
+def test_a_wrong_language_is_named(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, errors = run(capsys, file(MESSAGE), "--locale", "../x")
+    assert status == UNUSABLE
+    assert "'../x'" in errors
+
+
+def test_nothing_in_a_report_steers_a_terminal(
+    file: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = {**MESSAGE, "content": "x \x1b[31m\u202e<!-- y -->", "citations": [{"end": 16}]}
+    words["citations"] = [{"start": 11, "end": 16, "sources": ["s"]}]
+    _, _, errors = run(capsys, file(words), "--fragment")
+    assert errors
+    assert errors.rstrip("\n").isprintable()
+
+
+def test_options_are_passed_on(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    _, page, _ = run(capsys, file(MESSAGE), "--fragment", "--chip", "number")
+    assert 'class="citation-number"' in page
+    uncited = {**MESSAGE, "citations": []}
+    assert "citation-sources" in run(capsys, file(uncited), "--fragment")[1]
+    assert (
+        "citation-sources" not in run(capsys, file(uncited), "--fragment", "--uncited", "drop")[1]
+    )

@@ -1,0 +1,71 @@
+"""What is built holds every file of the trees, under the name it is found by."""
+
+from __future__ import annotations
+
+import re
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
+
+pytestmark = pytest.mark.checkout
+
+TOP = Path(__file__).resolve().parent.parent
+
+
+def files(folder: str) -> Iterator[str]:
+    """Yield the names of the files below ``folder``, but for compiled Python."""
+    for path in (TOP / folder).rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc":
+            yield path.relative_to(TOP).as_posix()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+    builder = WheelBuilder(str(TOP))
+    folder = str(tmp_path_factory.mktemp("wheel"))
+    return ZipFile(next(builder.build(directory=folder, versions=["standard"])))
+
+
+def test_wheel_holds_every_file(wheel: ZipFile) -> None:
+    """Templates and static files are in the package, and nothing lies beside it."""
+    names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    inside = {f"renderer/{name}" for folder in ("templates", "static") for name in files(folder)}
+    assert names == inside | set(files("renderer"))
+    assert {"renderer/py.typed", "renderer/assets.py"} <= names
+
+
+def test_wheel_tells_what_it_is(wheel: ZipFile) -> None:
+    def text(name: str) -> str:
+        path = next(path for path in wheel.namelist() if path.endswith(f".dist-info/{name}"))
+        return wheel.read(path).decode()
+
+    metadata = text("METADATA").splitlines()
+    assert "Name: citation-renderer" in metadata
+    assert "License-Expression: MIT" in metadata
+    assert "Requires-Python: >=3.11" in metadata
+    needed = [line for line in metadata if line.startswith("Requires-Dist: ")]
+    assert [re.split(r"[ <>]", line)[1] for line in needed if "extra ==" not in line] == [
+        "beautifulsoup4",
+        "bleach",
+        "jinja2",
+        "markdown-it-py",
+        "markupsafe",
+    ]
+    assert "citation-renderer = renderer.cli:main" in text("entry_points.txt")
+    assert "MIT License" in text("licenses/LICENSE")
+
+
+def test_sdist_holds_what_is_built_and_tested(tmp_path: Path) -> None:
+    path = next(SdistBuilder(str(TOP)).build(directory=str(tmp_path), versions=["standard"]))
+    with tarfile.open(path) as archive:
+        members = [member for member in archive.getmembers() if member.isfile()]
+    names = {member.name.partition("/")[2] for member in members}
+    for folder in ("renderer", "templates", "static", "tests", "tools"):
+        assert set(files(folder)) <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"} <= names
+    assert not [name for name in names if name.startswith((".venv", "build"))]
