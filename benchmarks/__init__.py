@@ -1,0 +1,1 @@
+"""What rendering costs, beside what one would write by hand. Run: ``python -m benchmarks``."""
