@@ -1,0 +1,73 @@
+# make demo    render the demo conversation and show the page on this machine
+# make test    check everything, in the checkout and as it would be installed
+# make words   bring the word catalogs in step with templates and modules
+# make clean   take away what was made
+#
+# Both first commands make what they need in .venv. POSIX make is enough.
+
+# Another Python than the first one found that is 3.11 or newer.
+PYTHON ?=
+# The demo's port, or the next free one; SERVE=0 only writes the page.
+PORT ?= 8000
+SERVE ?= 1
+# A language to begin a catalog for: make words LANGUAGE=de
+LANGUAGE ?=
+
+BIN = .venv/bin
+PIP = -m pip --disable-pip-version-check --quiet install
+DEMO = build/demo.html
+WHEELS = build/wheel
+INSTALLED = build/installed
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+
+demo: .venv/.installed
+	@mkdir -p build
+	$(BIN)/citation-renderer render examples/demo/conversation.json -o $(DEMO)
+	@if [ "$(SERVE)" = 0 ]; then echo "The page is $(DEMO)"; \
+	else exec $(BIN)/python tools/serve.py $(DEMO) $(PORT); fi
+
+test: .venv/.installed-for-tests .venv-wheel/.installed
+	@$(BIN)/python -m tests.chromium
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/python -m pytest
+	@echo "Now the tests that need no checkout, on the built wheel."
+	@rm -rf $(WHEELS) $(INSTALLED)
+	@mkdir -p $(INSTALLED)
+	$(BIN)/python -m hatchling build -t wheel -d $(WHEELS)
+	.venv-wheel/bin/python $(PIP) --no-deps --force-reinstall $(WHEELS)/*.whl
+	@cp -R tests tools examples docs pyproject.toml $(INSTALLED)
+	cd $(INSTALLED) && ../../.venv-wheel/bin/python -m pytest -m "not checkout and not corpora"
+
+words: .venv/.installed-for-tests
+	$(BIN)/python -m tools.words $(LANGUAGE)
+
+clean:
+	rm -rf .venv .venv-wheel build
+
+.venv/.installed: pyproject.toml tools/venv.sh
+	@PYTHON="$(PYTHON)" sh tools/venv.sh .venv
+	@echo "Installing citation-renderer in .venv."
+	@$(BIN)/python $(PIP) --editable .
+	@touch $@
+
+.venv/.installed-for-tests: pyproject.toml tools/venv.sh
+	@PYTHON="$(PYTHON)" sh tools/venv.sh .venv
+	@echo "Installing citation-renderer and what its tests need in .venv."
+	@$(BIN)/python $(PIP) --editable '.[test,dev]'
+	@touch .venv/.installed $@
+
+# What the wheel needs comes from a registry, as for a user; the tools of the tests from .venv.
+.venv-wheel/.installed: .venv/.installed-for-tests
+	@rm -rf .venv-wheel $(WHEELS)
+	@PYTHON=$(BIN)/python sh tools/venv.sh .venv-wheel
+	@echo "Installing what the built package needs in .venv-wheel."
+	@$(BIN)/python -m hatchling build -t wheel -d $(WHEELS) >/dev/null
+	@.venv-wheel/bin/python $(PIP) $(WHEELS)/*.whl
+	@.venv-wheel/bin/python tools/borrow.py $(BIN)/python
+	@touch $@
+
+.PHONY: help demo test words clean
