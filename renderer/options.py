@@ -24,7 +24,7 @@ class Limits:
     content: int = 200_000
     """Characters of a segment's text."""
 
-    marks: int = 30_000
+    marks: int = 25_000
     """Characters of a segment's text that may be markup: line ends, brackets, stars and so on."""
 
     segments: int = 1_000

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from itertools import compress, count
 
 _IS_LETTER = bytes(code < 0x80 and chr(code).isalnum() for code in range(256))
 _OTHERS = bytes(code for code in range(256) if not _IS_LETTER[code])
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+
+#: What stands for a character that ASCII lacks.
+_UNKNOWN = b"?"
 
 
 def letters(text: str) -> tuple[str, list[int]]:
     """Return the letters and digits (Unicode L* and N*) of ``text``, and where each one stands."""
-    # One look-up for all ASCII characters at once; most texts hold few others.
+    # All ASCII characters are looked up at once; most texts hold few others, or hardly any.
     encoded = text.encode("ascii", "replace")
+    mask = encoded.translate(_IS_LETTER)
     if text.isascii():
         found = encoded.translate(None, _OTHERS).decode("ascii")
-        return found, list(compress(count(), encoded.translate(_IS_LETTER)))
-    mask = bytearray(encoded.translate(_IS_LETTER))
-    for run in _NOT_ASCII.finditer(text):
-        mask[run.start() : run.end()] = bytes(map(str.isalnum, run[0]))
-    return "".join(compress(text, mask)), list(compress(count(), mask))
+    elif encoded.count(_UNKNOWN) > len(text) // 8:
+        mask = bytes(map(str.isalnum, text))
+        found = "".join(compress(text, mask))
+    elif more := _letters_beyond(text, encoded):
+        mask = bytearray(mask)
+        for position in more:
+            mask[position] = 1
+        found = "".join(compress(text, mask))
+    else:
+        found = encoded.translate(None, _OTHERS).decode("ascii")
+    return found, list(compress(count(), mask))
+
+
+def _letters_beyond(text: str, encoded: bytes) -> list[int]:
+    """Return the positions of the letters that ASCII lacks."""
+    found = []
+    position = encoded.find(_UNKNOWN)
+    while position >= 0:
+        if text[position].isalnum():
+            found.append(position)
+        position = encoded.find(_UNKNOWN, position + 1)
+    return found
