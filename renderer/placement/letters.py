@@ -15,14 +15,13 @@ def letters(text: str) -> tuple[str, list[int]]:
     """Return the letters and digits (Unicode L* and N*) of ``text``, and where each one stands."""
     # All ASCII characters are looked up at once; most texts hold few others, or hardly any.
     encoded = text.encode("ascii", "replace")
-    mask = encoded.translate(_IS_LETTER)
+    mask = bytearray(encoded.translate(_IS_LETTER))
     if text.isascii():
         found = encoded.translate(None, _OTHERS).decode("ascii")
     elif encoded.count(_UNKNOWN) > len(text) // 8:
-        mask = bytes(map(str.isalnum, text))
+        mask = bytearray(map(str.isalnum, text))
         found = "".join(compress(text, mask))
     elif more := _letters_beyond(text, encoded):
-        mask = bytearray(mask)
         for position in more:
             mask[position] = 1
         found = "".join(compress(text, mask))

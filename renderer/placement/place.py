@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -143,8 +144,10 @@ class _Search:
 
     def take_out_tokens(self) -> None:
         """Take out the tokens of a model's own that no marker covers; they have no chip."""
+        markers = sorted(self.markers)
         for token in TOKEN.finditer(self.source.text):
-            if not any(start <= token.start() < end for start, end in self.markers):
+            before = bisect_right(markers, token.span()) - 1
+            if before < 0 or markers[before][1] <= token.start():
                 removal = find_marker(self.twins, *token.span())
                 self.removals += [removal] if removal else []
 
