@@ -21,10 +21,9 @@ from renderer.page import draw_page
 from renderer.problems import CODES, CitationError, Problem
 from renderer.rendered import RenderedConversation, RenderedReply
 from renderer.reply import draw_reply
-from renderer.safehtml import Policy
 from renderer.templating import Templates
 from renderer.text import tidy
-from renderer.words import Words, load_words
+from renderer.words import load_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,9 +132,8 @@ class Renderer(Options):
         _check_text("title", title or "")
         _check_text("assets_url", assets_url)
         pen, _ = self._pen(locale)
-        gettext: Any = pen.words["_"]
         names = (tidy(name, self.limits.title) for name in (title, document.title))
-        name = next(filter(None, names), gettext("Conversation"))
+        name = next(filter(None, names), pen.words.gettext("Conversation"))
         return draw_page(document.html, pen, title=name, assets=assets, assets_url=assets_url)
 
     def _pen(self, locale: str | None) -> tuple[Pen, list[Problem]]:
@@ -143,30 +141,13 @@ class Renderer(Options):
         words = load_words(self.locale if locale is None else locale)
         pen = self._pens.get(words.locale)
         if pen is None:
-            pen = self._pens[words.locale] = self._new_pen(words)
+            pen = self._pens[words.locale] = Pen.of(self, self._templates, words)
         if not words.fell_back:
             return pen, []
         message = CODES["unknown-locale"]
         return pen, [
             Problem(path="locale", code="unknown-locale", message=message, value=words.asked)
         ]
-
-    def _new_pen(self, words: Words) -> Pen:
-        policy = Policy(
-            new_tab=self.new_tab,
-            rel=self.rel,
-            relative_links=self.relative_links,
-            image_hosts=self.image_hosts,
-            heading_base=self.heading_base,
-            table_label=words.gettext("Table"),
-        )
-        names: dict[str, object] = {
-            "_": words.gettext,
-            "ngettext": words.ngettext,
-            "words_lang": words.locale,
-            "words_dir": words.direction,
-        }
-        return Pen(self, policy, self._templates, names)
 
 
 def _key(given: Id | None, own: Id | None) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 
 from markupsafe import Markup
@@ -25,6 +25,7 @@ from renderer.safehtml import Fragment, Policy, Refusal, gate, read_trusted
 from renderer.templating import Templates
 from renderer.text import Normal, clean, cut_at_word, normalise, tidy
 from renderer.urls import parse_address
+from renderer.words import Words
 
 #: Characters of private use that models mark their citations with; none reaches a page.
 _INTERNAL = re.compile("[\ue200-\ue206]")
@@ -57,7 +58,27 @@ class Pen:
     options: Options
     policy: Policy
     templates: Templates
-    words: dict[str, object] = field(default_factory=dict)
+    words: Words
+    variables: dict[str, object]
+
+    @classmethod
+    def of(cls, options: Options, templates: Templates, words: Words) -> Pen:
+        """Return what to draw with in the language of ``words``."""
+        policy = Policy(
+            new_tab=options.new_tab,
+            rel=options.rel,
+            relative_links=options.relative_links,
+            image_hosts=options.image_hosts,
+            heading_base=options.heading_base,
+            table_label=words.gettext("Table"),
+        )
+        variables: dict[str, object] = {
+            "_": words.gettext,
+            "ngettext": words.ngettext,
+            "words_lang": words.locale,
+            "words_dir": words.direction,
+        }
+        return cls(options, policy, templates, words, variables)
 
     def segment(
         self, segment: Segment, skipped: Collection[int] = (), *, is_plain: bool = False
@@ -83,7 +104,7 @@ class Pen:
 
     def html(self, name: str, **variables: object) -> Markup:
         """Render a template, with the words of the interface."""
-        return self.templates.render(name, **variables, **self.words)
+        return self.templates.render(name, variables | self.variables)
 
     def text(
         self,
@@ -156,13 +177,17 @@ class Pen:
         """Draw an image as a link to it, or as itself where its host is one of our own."""
         limit = self.options.limits.title
         address = parse_address(segment.url, trim=True) if segment.url else None
-        is_ours = address is not None and address.host in self.options.image_hosts
+        is_ours = (
+            address is not None
+            and (address.scheme, address.port) == ("https", None)
+            and address.host in self.options.image_hosts
+        )
         names = (tidy(text, limit) for text in (segment.alt, segment.title) if text)
         return self.html(
             "image",
             title=next(filter(None, names), "") or (address.host if address else ""),
             href=address.href if address else "",
-            src=address.href if address and is_ours and address.scheme == "https" else "",
+            src=address.href if address and is_ours else "",
             new_tab=self.policy.new_tab,
             rel=self.policy.rel,
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from markupsafe import Markup
 
@@ -45,7 +45,7 @@ def draw_reply(
     if paths is None:
         paths = [segment_path(message, n, path=path) for n in range(len(message.segments))]
     message = within_limits(message, pen.options.limits, path, paths, problems)
-    sources = list_sources(message.segments, paths, pen.options, _word(pen))
+    sources = list_sources(message.segments, paths, pen.options, pen.words.gettext("Source"))
     problems += sources.problems
     if draw is None:
         is_plain = message.role == "user" and not pen.options.user_markdown
@@ -126,12 +126,6 @@ def _says_why(problem: Problem, lost: Collection[str]) -> bool:
 
 def _moved(problem: Problem, path: str) -> Problem:
     return replace(problem, path=join(path, problem.path)) if path else problem
-
-
-def _word(pen: Pen) -> str:
-    gettext: Any = pen.words["_"]
-    word: str = gettext("Source")
-    return word
 
 
 def _lang(lang: str | None) -> str:

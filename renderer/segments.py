@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from renderer.model import Citation, CitedSource, Id, Source, TextSegment
+from renderer.model import Citation, CitedSource, Id, Source, TextSegment, read_mapping
 from renderer.text import utf16_length
 
 #: ``(end, ids)`` or ``(start, end, ids)``, in indices of a Python string, the end exclusive.
@@ -29,11 +29,18 @@ def cite(
         raise TypeError(f"text must be a str, not {type(text).__name__}")
     return TextSegment(
         content=text,
-        sources=tuple(
-            source if isinstance(source, Source) else Source.from_dict(source) for source in sources
-        ),
+        sources=tuple(map(_source, sources)),
         citations=_citations(text, list(spans)),
     )
+
+
+def _source(source: object) -> Source:
+    if isinstance(source, Source):
+        return source
+    mapping = read_mapping(source)
+    if mapping is None:
+        raise TypeError(f"a source must be a Source or a mapping, not {source!r}")
+    return Source.from_dict(mapping)
 
 
 def _citations(text: str, spans: Sequence[Span]) -> tuple[Citation, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ class Templates:
             cache_size=-1,
         )
 
-    def render(self, name: str, /, **variables: object) -> Markup:
+    def render(self, name: str, variables: Mapping[str, object]) -> Markup:
         """Return the template ``renderer/{name}.html`` with the given variables."""
         return Markup(self._environment.get_template(f"renderer/{name}.html").render(variables))
 

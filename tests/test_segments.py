@@ -42,6 +42,11 @@ def test_a_text_must_be_one() -> None:
         cite(b"up", SOURCES, [])  # type: ignore[arg-type]
 
 
+def test_a_source_must_be_one() -> None:
+    with pytest.raises(TypeError, match="'a'"):
+        cite("up", ["a"], [])  # type: ignore[list-item]
+
+
 def test_many_spans_cost_no_more_than_the_text_is_long() -> None:
     """The suite's time limit is the check."""
     text = "🚀a" * 50_000
