@@ -9,8 +9,25 @@ from markupsafe import Markup
 from renderer.problems import Problem
 
 
+class Rendered:
+    """Something with HTML; where text is expected, it is that HTML, and stays ``Markup``."""
+
+    __slots__ = ()
+
+    html: Markup
+
+    def __str__(self) -> str:
+        return self.html
+
+    def __html__(self) -> Markup:
+        return self.html
+
+    def __format__(self, spec: str) -> Markup:
+        return Markup(format(str(self.html), spec))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RenderedReply:
+class RenderedReply(Rendered):
     """A reply as HTML; where text is expected, it is its HTML and stays ``Markup``."""
 
     html: Markup
@@ -31,18 +48,9 @@ class RenderedReply:
     unplaced: tuple[Problem, ...] = ()
     """Those of the problems that say why a citation has no chip."""
 
-    def __str__(self) -> str:
-        return self.html
-
-    def __html__(self) -> Markup:
-        return self.html
-
-    def __format__(self, spec: str) -> Markup:
-        return Markup(format(str(self.html), spec))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RenderedConversation:
+class RenderedConversation(Rendered):
     """A conversation as HTML; where text is expected, it is its HTML and stays ``Markup``."""
 
     html: Markup
@@ -53,12 +61,3 @@ class RenderedConversation:
 
     problems: tuple[Problem, ...] = ()
     """What was wrong with the data, in all messages."""
-
-    def __str__(self) -> str:
-        return self.html
-
-    def __html__(self) -> Markup:
-        return self.html
-
-    def __format__(self, spec: str) -> Markup:
-        return Markup(format(str(self.html), spec))

@@ -16,10 +16,14 @@ _INK = re.compile(r"\S")
 class Edited:
     """A page without its markers. Positions stay those of ``shown``."""
 
-    __slots__ = ("_counts", "_ends", "_starts", "dropped", "gaps", "shown")
+    __slots__ = ("_blanks", "_counts", "_ends", "_inks", "_starts", "dropped", "gaps", "shown")
 
     def __init__(self, shown: Shown, removals: Iterable[Removal]) -> None:
         self.shown = shown
+        # What is known: the next ink from a position on, and the last one before it. Many chips may
+        # ask about one long gap.
+        self._blanks: dict[int, int] = {}
+        self._inks: dict[int, int] = {}
         removals = list(removals)
         self.gaps = _merged(removals)
         self._starts = [start for start, _ in self.gaps]
@@ -39,39 +43,41 @@ class Edited:
         number = bisect_right(self._starts, position) - 1
         return self.gaps[number] if number >= 0 and position <= self._ends[number] else None
 
-    def next_ink(self, position: int) -> int:
-        """Return the position of the first character from here on that is still seen."""
-        text = self.shown.text
-        while position < len(text):
-            found = _INK.search(text, position)
-            if found is None:
-                break
-            position = found.start()
-            gap = self.gap(position)
-            if gap is None or position == gap[1]:
-                return position
-            position = gap[1]
-        return len(text)
-
     def last_ink(self, position: int, floor: int) -> int | None:
         """Return the position after the last character, between both, that is still seen."""
-        text = self.shown.text
-        while position > floor:
+        text, inks = self.shown.text, self._inks
+        passed = []
+        while position > 0 and position not in inks:
             number = bisect_left(self._starts, position) - 1
+            passed.append(position)
             if number >= 0 and position <= self._ends[number]:
                 position = self._starts[number]
             elif text[position - 1].isspace():
                 position -= 1
             else:
-                return position
-        return None
+                inks[position] = position
+        ink = inks.get(position, 0)
+        inks.update(dict.fromkeys(passed, ink))
+        return ink if ink > floor else None
 
     def is_blank(self, start: int, end: int) -> bool:
         """Say whether nothing is seen any more between two positions."""
-        voids = self.shown.voids
+        voids, text = self.shown.voids, self.shown.text
         if bisect_left(voids, start) < bisect_left(voids, end):
             return False
-        return self.next_ink(start) >= end
+        position = self._blanks.get(start, start)
+        while position < end:
+            ink = _INK.search(text, position, end)
+            if ink is None:
+                position = end
+                break
+            position = ink.start()
+            gap = self.gap(position)
+            if gap is None or position == gap[1]:
+                break
+            position = gap[1]
+        self._blanks[start] = position
+        return position >= end
 
     def letters(self, first: int, position: int) -> int:
         """Count the letters still shown from the one numbered ``first`` up to a position."""

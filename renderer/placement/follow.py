@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-#: How far signs are followed.
-MAX_SIGNS = 4_096
-
 #: Signs of a source that may be markup, and so need not be shown.
 _MARKUP = re.compile(r"[\s!-/:-@\[-`{-~\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ue200-\ue206]*+")
 
@@ -24,10 +21,8 @@ def follow(page: str, positions: Iterable[int], signs: str) -> list[tuple[int, i
     signs = signs.translate(_PLAIN)
     pairs: list[tuple[int, int]] = []
     at = 0
-    for steps, position in enumerate(positions):
+    for position in positions:
         sign = page[position].translate(_PLAIN)
-        if steps > MAX_SIGNS:
-            break
         if sign.isspace():
             continue
         found = signs.find(sign, at)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from operator import attrgetter
 
-from renderer.placement.follow import follow
-from renderer.placement.markup import BLANK_LINE
 from renderer.placement.shown import Shown, ancestors
 from renderer.placement.twins import Twin, Twins
 from renderer.placement.wordend import UNSPACED
+from renderer.text import utf16_length
 
 #: The longest marker, in UTF-16 code units, and how many letters one without brackets may show.
 MAX_UNITS, MAX_LETTERS = 2_048, 16
@@ -43,8 +44,10 @@ class Removal:
 
 def find_marker(twins: Twins, start: int, end: int) -> Removal | None:
     """Return what to take out for the marker ``source[start:end]``, or None if it is not one."""
+    if end - start > MAX_UNITS or twins.is_parted(start, end):
+        return None
     text = twins.source[start:end]
-    if BLANK_LINE.search(text) or len(text.encode("utf-16-le")) // 2 > MAX_UNITS:
+    if utf16_length(text) > MAX_UNITS:
         return None
     begin, stop = twins.letter(start), twins.letter(end)
     if begin == stop:
@@ -83,38 +86,28 @@ def _letters(twins: Twins, begin: int, stop: int, start: int, end: int, text: st
         return []
     if last.letter - first.letter >= MAX_LETTERS and not is_bracketed(text):
         return []
-    return [_signs_before(twins, first, start), _signs_after(twins, last, end)]
+    return [_first(twins, first, start), _last(twins, last, end)]
 
 
-def _signs_before(twins: Twins, first: Twin, start: int) -> int:
-    shown = twins.shown
-    position = shown.letters_at[first.letter]
-    floor = shown.letters_at[first.letter - 1] if first.letter else -1
-    signs, _ = twins.between(start, first.at)
-    pairs = follow(shown.text, range(position - 1, floor, -1), signs[::-1])
-    return pairs[-1][0] if pairs else position
+def _first(twins: Twins, first: Twin, start: int) -> int:
+    """Return the position of the first sign of a marker before its first letter, or of that one."""
+    signs = twins.signs_before(first)
+    own = bisect_right(signs, -start, key=lambda sign: -sign.at)
+    return signs[own - 1].position if own else twins.shown.letters_at[first.letter]
 
 
-def _signs_after(twins: Twins, last: Twin, end: int) -> int:
-    shown = twins.shown
-    position = shown.letters_at[last.letter]
-    following = last.letter + 1
-    stop = shown.letters_at[following] if following < len(shown.letters_at) else len(shown.text)
-    signs, _ = twins.between(last.at + 1, end)
-    pairs = follow(shown.text, range(position + 1, stop), signs)
-    return pairs[-1][0] if pairs else position
+def _last(twins: Twins, last: Twin, end: int) -> int:
+    signs = twins.signs_after(last)
+    own = bisect_left(signs, end, key=attrgetter("at"))
+    return signs[own - 1].position if own else twins.shown.letters_at[last.letter]
 
 
 def _symbols(twins: Twins, start: int, end: int) -> list[int]:
-    """Return the positions of a marker without letters, as `[*]`."""
-    shown = twins.shown
-    before = twins.last(twins.letter(start) - 1) if twins.letter(start) else None
-    position = shown.letters_at[before.letter] + 1 if before else 0
-    following = before.letter + 1 if before else 0
-    stop = shown.letters_at[following] if following < len(shown.letters_at) else len(shown.text)
-    signs, at = twins.between(before.at + 1 if before else 0, end)
-    pairs = follow(shown.text, range(position, stop), signs)
-    return [position for position, sign in pairs if at[sign] >= start]
+    """Return the first and the last position of a marker without letters, as `[*]`."""
+    signs = twins.signs_after(twins.last(twins.letter(start) - 1))
+    own = signs[bisect_left(signs, start, key=attrgetter("at")) :]
+    stop = bisect_left(own, end, key=attrgetter("at"))
+    return [own[0].position, own[stop - 1].position] if stop else []
 
 
 def _is_literal(shown: Shown, *runs: int) -> bool:
@@ -126,13 +119,9 @@ def _is_literal(shown: Shown, *runs: int) -> bool:
 def _with_space(shown: Shown, start: int, end: int, home: int) -> Removal:
     """Take out the white space that the marker would leave in front of its chip or of a stop."""
     text, floor = shown.text, shown.segments[home]
-    left = start
-    while left > floor and text[left - 1].isspace() and shown.kind_at(left - 1) == "text":
-        left -= 1
+    left = max(floor, shown.space_before(start))
     if left > floor and shown.kind_at(left - 1) == "break" and _ends_line(shown, end, home):
-        left -= 1
-        while left > floor and text[left - 1].isspace() and shown.kind_at(left - 1) == "text":
-            left -= 1
+        left = max(floor, shown.space_before(left - 1))
     same = shown.is_same_segment(end, home)
     # Of the white space behind it one is kept, and none before a stop.
     spare = _SPARE.match(text, end) if same else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
+from operator import attrgetter
 
-from renderer.placement.follow import follow
-from renderer.placement.markup import BLANK_LINE
 from renderer.placement.twins import Twin, Twins
 
 
@@ -23,32 +23,30 @@ def find_passage(twins: Twins, start: int | None, end: int) -> End | str:
     """Find the end of ``source[start:end]``; a text says why there is none: a problem's code."""
     stop = twins.letter(end)
     begin = twins.letter(start) if start is not None else 0
-    last = twins.last(stop - 1) if stop else None
+    last = twins.last(stop - 1)
     first = twins.next(begin) if begin < stop else None
     if stop and twins.reach(stop - 1) != (last.letter + 1 if last else 0):
         return "not-found"
     if last and first and first.letter <= last.letter:
-        if BLANK_LINE.search(twins.source, last.at, twins.at[stop - 1]):
+        if twins.is_parted(last.at, twins.at[stop - 1]):
             # What is hidden stands in a paragraph of its own: the one before is not its place.
             return "not-shown"
-        position = _signs(twins, last, end)[0]
-        return End(position, first.letter if start is not None else None)
-    position, reached = _signs(twins, last, end)
+        return End(_past_signs(twins, last, end)[0], None if start is None else first.letter)
+    # No letter of it is shown; signs of its own may be.
+    position, reached = _past_signs(twins, last, end)
     if reached < (start or 0):
         return "not-shown"
     following = last.letter + 1 if last else 0
-    return End(position, following if start is not None else None)
+    return End(position, None if start is None else following)
 
 
-def _signs(twins: Twins, last: Twin | None, end: int) -> tuple[int, int]:
+def _past_signs(twins: Twins, last: Twin | None, end: int) -> tuple[int, int]:
     """Go on, past the last shown letter, along the signs that the passage holds up to its end.
 
     Returns the position after the last of them, and where that one stands in the source (-1: none).
     """
-    shown = twins.shown
-    start = shown.letters_at[last.letter] + 1 if last else 0
-    following = last.letter + 1 if last else 0
-    stop = shown.letters_at[following] if following < len(shown.letters_at) else len(shown.text)
-    signs, at = twins.between(last.at + 1 if last else 0, end)
-    pairs = follow(shown.text, range(start, stop), signs)
-    return (pairs[-1][0] + 1, at[pairs[-1][1]]) if pairs else (start, -1)
+    signs = twins.signs_after(last)
+    held = bisect_left(signs, end, key=attrgetter("at"))
+    if not held:
+        return twins.shown.signs_after(last.letter if last else -1).start, -1
+    return signs[held - 1].position + 1, signs[held - 1].at

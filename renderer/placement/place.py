@@ -155,7 +155,8 @@ class _Search:
         """Note a problem, with the words that the citation speaks of."""
         words = ""
         if code.startswith("not-"):
-            words = f"the words “…{self.source.text[: self.indexes(citation)[1]][-40:]}”: "
+            end = self.indexes(citation)[1]
+            words = f"the words “…{self.source.text[max(0, end - 40) : end]}”: "
         self.problems.append(
             Problem(
                 path=f"citations[{number}]",

@@ -26,6 +26,7 @@ class Shown:
     """
 
     __slots__ = (
+        "_spaces",
         "blocks",
         "letters",
         "letters_at",
@@ -39,6 +40,8 @@ class Shown:
 
     def __init__(self, fragment: Fragment) -> None:
         self.runs = fragment.runs
+        # Where white space begins, by positions in it or at its end.
+        self._spaces: dict[int, int] = {}
         self.blocks = [block(run.parent) for run in fragment.runs]
         #: Where each run begins, and where the segment it belongs to begins.
         self.starts: list[int] = []
@@ -80,6 +83,28 @@ class Shown:
     def run_after(self, position: int) -> int:
         """Return the number of the run that the character at ``position`` belongs to."""
         return max(0, bisect_right(self.starts, position) - 1)
+
+    def space_before(self, position: int) -> int:
+        """Return where the white space begins that ends at a position, within one segment."""
+        passed = []
+        start = position
+        while start not in self._spaces:
+            self._spaces[start] = start
+            passed.append(start)
+            before = start - 1
+            if before < 0 or not self.text[before].isspace() or self.kind_at(before) != "text":
+                break
+            start = before
+        start = self._spaces[start]
+        self._spaces.update(dict.fromkeys(passed, start))
+        return start
+
+    def signs_after(self, letter: int) -> range:
+        """Return the positions between a letter, by its number, and the next; -1 is the start."""
+        start = self.letters_at[letter] + 1 if letter >= 0 else 0
+        after = letter + 1
+        stop = self.letters_at[after] if after < len(self.letters_at) else len(self.text)
+        return range(start, stop)
 
     def kind_at(self, position: int) -> str:
         """Return the kind of the run that the character at a position belongs to."""

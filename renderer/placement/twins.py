@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from renderer.placement.align import Stretch, align
+from renderer.placement.follow import follow
 from renderer.placement.letters import letters
-from renderer.placement.markup import Piece, find_markup
+from renderer.placement.markup import BLANK_LINE, Piece, find_markup
 from renderer.placement.shown import Shown
 
 #: How many letters on both sides of a gap are taken for each other.
 BRIDGE = 8
-
-#: How much of what stands between two letters is looked at.
-MAX_BETWEEN = 1_024
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,22 @@ class Twin:
     """Its number among the letters of the page."""
 
 
+class Sign(NamedTuple):
+    """A character that is neither letter nor digit, on the page and in the source."""
+
+    position: int
+    """Its position on the page."""
+    at: int
+    """Its index in the source."""
+
+
 class Twins:
     """The alignment of one source with its page, made to be asked."""
 
     __slots__ = (
+        "_after",
+        "_before",
+        "_blank_lines",
         "_firsts",
         "_lasts",
         "_nexts",
@@ -45,6 +57,8 @@ class Twins:
 
     def __init__(self, source: str, shown: Shown) -> None:
         self.source, self.shown = source, shown
+        self._after: dict[int, list[Sign]] = {}
+        self._before: dict[int, list[Sign]] = {}
         found, self.at = letters(source)
         pieces = find_markup(source)
         self._stretches = self._bridged(
@@ -52,6 +66,7 @@ class Twins:
         )
         self._firsts = [stretch.first for stretch in self._stretches]
         self._pieces = [s.piece for s in self._stretches if s.piece is not None]
+        self._blank_lines = [blank.start() for blank in BLANK_LINE.finditer(source)]
         self._piece_starts = [piece.start for piece in self._pieces]
         # The number of the last stretch up to each one, and of the next from it on, that shows
         # anything.
@@ -105,7 +120,36 @@ class Twins:
         letter = max(letter, stretch.first)
         return Twin(self.at[letter], stretch.twin + letter - stretch.first)
 
-    def between(self, start: int, end: int) -> tuple[str, list[int]]:
+    def is_parted(self, start: int, end: int) -> bool:
+        """Say whether a blank line stands between two indexes of the source."""
+        return bisect_left(self._blank_lines, start) < bisect_left(self._blank_lines, end)
+
+    def signs_after(self, last: Twin | None) -> list[Sign]:
+        """Return the signs that stand between a shown letter, or the start, and the next, in order.
+
+        All that two letters have between them is compared once, however many citations end there.
+        """
+        letter = last.letter if last else -1
+        if letter not in self._after:
+            start = last.at + 1 if last else 0
+            following = self.next(self.letter(start))
+            signs, at = self._between(start, following.at if following else len(self.source))
+            pairs = follow(self.shown.text, self.shown.signs_after(letter), signs)
+            self._after[letter] = [Sign(position, at[sign]) for position, sign in pairs]
+        return self._after[letter]
+
+    def signs_before(self, first: Twin) -> list[Sign]:
+        """Return the signs that stand between a shown letter and the one before, backwards."""
+        if first.letter not in self._before:
+            last = self.last(self.letter(first.at) - 1)
+            signs, at = self._between(last.at + 1 if last else 0, first.at)
+            positions = reversed(self.shown.signs_after(first.letter - 1))
+            pairs = follow(self.shown.text, positions, signs[::-1])
+            at.reverse()
+            self._before[first.letter] = [Sign(position, at[sign]) for position, sign in pairs]
+        return self._before[first.letter]
+
+    def _between(self, start: int, end: int) -> tuple[str, list[int]]:
         """Return what stands in the source between two indexes, letters and hidden markup apart.
 
         With it comes the index of each character in the source.
@@ -113,16 +157,18 @@ class Twins:
         found: list[str] = []
         at: list[int] = []
         number = max(0, bisect_right(self._piece_starts, start) - 1)
-        while start < end and len(at) < MAX_BETWEEN:
+        indexes: Sequence[int]
+        while start < end:
             while number < len(self._pieces) and self._pieces[number].end <= start:
                 number += 1
             piece = self._pieces[number] if number < len(self._pieces) else None
             if piece is not None and piece.start <= start:
-                plain = piece.shown if piece.end <= end else ""
-                indexes, start = [piece.end - 1] * len(plain), piece.end
+                start = piece.end
+                plain, indexes = piece.shown, [start - 1] * len(piece.shown)
             else:
-                stop = min(end, piece.start if piece else end, start + MAX_BETWEEN)
-                plain, indexes, start = self.source[start:stop], list(range(start, stop)), stop
+                stop = min(end, piece.start) if piece else end
+                plain, indexes = self.source[start:stop], range(start, stop)
+                start = stop
             for character, index in zip(plain, indexes, strict=True):
                 if not character.isalnum():
                     found.append(character)

@@ -13,9 +13,11 @@ def edited(html: str, *gaps: tuple[int, int]) -> Edited:
 
 def test_ink_is_what_is_still_seen() -> None:
     page = edited("a [1]  b", (1, 5))
-    assert page.next_ink(1) == 7
-    assert page.next_ink(8) == 8
+    assert page.is_blank(1, 7)
+    assert not page.is_blank(1, 8)
+    assert page.is_blank(2, 5)
     assert page.last_ink(7, 0) == 1
+    assert page.last_ink(6, 0) == 1
     assert page.last_ink(7, 5) is None
 
 
