@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress, count
+from typing import NamedTuple
 
 _IS_LETTER = bytes(code < 0x80 and chr(code).isalnum() for code in range(256))
 _OTHERS = bytes(code for code in range(256) if not _IS_LETTER[code])
@@ -11,8 +12,17 @@ _OTHERS = bytes(code for code in range(256) if not _IS_LETTER[code])
 _UNKNOWN = b"?"
 
 
-def letters(text: str) -> tuple[str, list[int]]:
-    """Return the letters and digits (Unicode L* and N*) of ``text``, and where each one stands."""
+class Letters(NamedTuple):
+    """The letters and digits of a text."""
+
+    text: str
+    """The letters, one after the other."""
+    at: list[int]
+    """Where each of them stands in the text they are from."""
+
+
+def letters(text: str) -> Letters:
+    """Return the letters and digits (Unicode L* and N*) of a text."""
     # All ASCII characters are looked up at once; most texts hold few others, or hardly any.
     encoded = text.encode("ascii", "replace")
     mask = bytearray(encoded.translate(_IS_LETTER))
@@ -27,7 +37,7 @@ def letters(text: str) -> tuple[str, list[int]]:
         found = "".join(compress(text, mask))
     else:
         found = encoded.translate(None, _OTHERS).decode("ascii")
-    return found, list(compress(count(), mask))
+    return Letters(found, list(compress(count(), mask)))
 
 
 def _letters_beyond(text: str, encoded: bytes) -> list[int]:

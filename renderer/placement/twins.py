@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from renderer.placement.align import Stretch, align
 from renderer.placement.follow import follow
-from renderer.placement.letters import letters
+from renderer.placement.letters import Letters, letters
 from renderer.placement.markup import BLANK_LINE, Piece, find_markup
 from renderer.placement.shown import Shown
 
@@ -59,11 +59,10 @@ class Twins:
         self.source, self.shown = source, shown
         self._after: dict[int, list[Sign]] = {}
         self._before: dict[int, list[Sign]] = {}
-        found, self.at = letters(source)
-        pieces = find_markup(source)
-        self._stretches = self._bridged(
-            align(found, self.at, shown.letters, shown.letters_at, pieces, shown.optional)
-        )
+        own = letters(source)
+        self.at = own.at
+        page = Letters(shown.letters, shown.letters_at)
+        self._stretches = self._bridged(align(own, page, find_markup(source), shown.optional))
         self._firsts = [stretch.first for stretch in self._stretches]
         self._pieces = [s.piece for s in self._stretches if s.piece is not None]
         self._blank_lines = [blank.start() for blank in BLANK_LINE.finditer(source)]

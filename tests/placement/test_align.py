@@ -10,9 +10,7 @@ from renderer.placement.markup import find_markup
 
 
 def aligned(source: str, page: str) -> list[Stretch]:
-    found, at = letters(source)
-    shown, shown_at = letters(page)
-    return align(found, at, shown, shown_at, find_markup(source))
+    return align(letters(source), letters(page), find_markup(source))
 
 
 def twins(source: str, page: str) -> str:
@@ -61,9 +59,7 @@ def test_letters_that_an_engine_added_have_no_twin() -> None:
 
 
 def test_words_of_an_image_may_be_missing_from_the_source() -> None:
-    shown, shown_at = letters("a chart b")
-    found, at = letters("a b")
-    stretches = align(found, at, shown, shown_at, [], [(1, 6)])
+    stretches = align(letters("a b"), letters("a chart b"), [], [(1, 6)])
     assert [(each.first, each.twin) for each in stretches] == [(0, 0), (1, 6)]
 
 

@@ -1,0 +1,121 @@
+"""Look for the citations of one text: where each ends on the page, or why it has no place there."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from renderer.model import Citation
+from renderer.placement.marker import Removal, find_marker
+from renderer.placement.passage import find_passage
+from renderer.placement.twins import Twins
+from renderer.placement.wordend import WordEnds
+from renderer.problems import CODES, Problem
+from renderer.text import Normal
+
+#: A token of a model's own, in characters of private use: never meant for a reader.
+_TOKEN = re.compile("\ue200[^\ue200\ue201\n]{0,2048}+\ue201")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A citation whose place on the page is known."""
+
+    number: int
+    """Its number among the citations."""
+    position: int
+    """The position on the page that its passage ends at, or that its marker began at."""
+    home: int
+    """The run that the position belongs to: the chip stays in its block."""
+    first: int | None = None
+    """The number of the first letter of its passage; None where that is not known."""
+    blank: bool = False
+    """Whether a blank must follow the chip."""
+
+
+class Search:
+    """What was found of the citations of one text so far."""
+
+    def __init__(self, source: Normal, twins: Twins) -> None:
+        self.source, self.twins = source, twins
+        self.words = WordEnds(twins.shown.text)
+        self.found: list[Found] = []
+        self.removals: list[Removal] = []
+        self.problems: list[Problem] = []
+        self.unplaced: list[int] = []
+        self.markers: list[tuple[int, int]] = []
+
+    def find(self, number: int, citation: Citation) -> None:
+        """Find one citation, or note why it has no place."""
+        code = range_fault(self.source, citation)
+        if code is not None or citation.end is None:
+            # A citation without an end was reported when it was loaded.
+            self.unplaced.append(number)
+            if code is not None:
+                self.report(number, code, citation)
+            return
+        start, end = self.indexes(citation)
+        removal = None
+        if citation.marker and start is not None:
+            removal = find_marker(self.twins, start, end)
+        if removal is not None and start is not None:
+            self.markers.append((start, end))
+            self.removals.append(removal)
+            self.found.append(Found(number, removal.start, removal.home, blank=removal.blank))
+            return
+        if citation.marker:
+            self.report(number, "not-a-marker", citation)
+        passage = find_passage(self.twins, start, end)
+        if isinstance(passage, str):
+            self.unplaced.append(number)
+            self.report(number, passage, citation)
+            return
+        position = self.words.at(passage.position)
+        home = self.twins.shown.run_before(position)
+        self.found.append(Found(number, position, home, passage.first))
+
+    def indexes(self, citation: Citation) -> tuple[int | None, int]:
+        """Return the range of a citation in the text, whole characters only."""
+        start, end = citation.start, citation.end or 0
+        inside = self.source.splits(end)
+        return (
+            None if start is None or start == end else self.source.index(start),
+            self.source.index(end) + inside,
+        )
+
+    def take_out_tokens(self) -> None:
+        """Take out the tokens of a model's own that no marker covers; they have no chip."""
+        markers = sorted(self.markers)
+        for token in _TOKEN.finditer(self.source.text):
+            before = bisect_right(markers, token.span()) - 1
+            if before < 0 or markers[before][1] <= token.start():
+                removal = find_marker(self.twins, *token.span())
+                self.removals += [removal] if removal else []
+
+    def report(self, number: int, code: str, citation: Citation) -> None:
+        """Note a problem, with the words that the citation speaks of."""
+        words = ""
+        if code.startswith("not-"):
+            end = self.indexes(citation)[1]
+            words = f"the words “…{self.source.text[max(0, end - 40) : end]}”: "
+        self.problems.append(
+            Problem(
+                path=f"citations[{number}]",
+                code=code,
+                message=words + CODES[code],
+                value=(citation.start, citation.end),
+            )
+        )
+
+
+def range_fault(source: Normal, citation: Citation) -> str | None:
+    """Return the code of what is wrong with the range of a citation, if anything is."""
+    start, end = citation.start, citation.end
+    if end is None:
+        return None
+    if not 0 <= end <= source.length or (start is not None and not start >= 0):
+        return "out-of-range"
+    if start is not None and start > end:
+        return "reversed"
+    return "empty-range" if end == 0 else None
