@@ -68,7 +68,7 @@ class Pen:
             new_tab=options.new_tab,
             rel=options.rel,
             relative_links=options.relative_links,
-            image_hosts=options.image_hosts,
+            image_hosts=frozenset(options.image_hosts),
             heading_base=options.heading_base,
             table_label=words.gettext("Table"),
         )

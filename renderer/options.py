@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
@@ -88,7 +88,7 @@ class Options:
     relative_links: bool = False
     """Whether an answer may link to pages of one's own site."""
 
-    image_hosts: frozenset[str] = frozenset()
+    image_hosts: Collection[str] = frozenset()
     """Hosts from which images of an answer are loaded; others are drawn as links."""
 
     heading_base: int = 1

@@ -124,8 +124,11 @@ class Shown:
 
     def end_of(self, element: Element) -> int:
         """Return the position after the last character in an element."""
-        after = bisect_left(self.runs, element.end, key=_piece)
-        return self.end(after - 1) if after else 0
+        last = bisect_left(self.runs, element.end, key=_piece) - 1
+        if last < 0:
+            return 0
+        # What is no text has a position of its own, and may be the last thing in an element.
+        return self.end(last) + (self.runs[last].kind == "void")
 
     def start_of(self, element: Element) -> int:
         """Return the position of the first character in an element."""

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html import unescape
+
+import pytest
+
+from renderer import Renderer, render_page
+
+MESSAGE = {"id": "a", "content": "One."}
+
+
+def policy(page: str) -> str:
+    found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    return unescape(found[1]) if found else ""
+
+
+def test_a_page_says_first_how_it_is_written() -> None:
+    page = render_page(MESSAGE)
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">')
+
+
+def test_an_inline_page_names_its_own_styles_and_allows_nothing_else() -> None:
+    page = render_page(MESSAGE)
+    styles = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    hashes = [b64encode(sha256(style.encode()).digest()).decode() for style in styles]
+    assert policy(page) == (
+        f"default-src 'none'; style-src 'sha256-{hashes[0]}' 'sha256-{hashes[1]}'; "
+        "img-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+    assert "<link" not in page
+    assert "<script" not in page
+
+
+def test_hosts_of_images_are_allowed() -> None:
+    page = render_page(MESSAGE, renderer=Renderer(image_hosts={"b.example", "a.example"}))
+    assert "img-src 'self' https://a.example https://b.example;" in policy(page)
+
+
+def test_a_linked_page_leaves_its_policy_to_the_server() -> None:
+    page = render_page(MESSAGE, assets="link", assets_url="/s/")
+    assert re.findall(r'href="([^"]*)"', page) == [
+        "/s/renderer/citations.css",
+        "/s/renderer/page.css",
+    ]
+    assert "<style" not in page
+    assert not policy(page)
+
+
+@pytest.mark.parametrize(
+    ("value", "title", "shown"),
+    [
+        (MESSAGE, None, "Conversation"),
+        (MESSAGE, "A <b>", "A &lt;b&gt;"),
+        ({"title": "C", "messages": [MESSAGE]}, None, "C"),
+        ({"title": "C", "messages": [MESSAGE]}, "D", "D"),
+        ({"title": " \x00\u202e", "messages": []}, None, "\ufffd"),
+        ([{"messages": []}, {"title": "Second", "messages": []}], None, "Second"),
+    ],
+)
+def test_a_page_has_a_title(value: object, title: str | None, shown: str) -> None:
+    page = render_page(value, title=title)
+    assert f"<title>{shown}</title>" in page
+    assert f"<h1>{shown}</h1>" in page
+
+
+def test_other_ways_of_bringing_styles_are_refused() -> None:
+    with pytest.raises(ValueError, match="'inline' or 'link', not 'none'"):
+        render_page(MESSAGE, assets="none")  # type: ignore[arg-type]
