@@ -128,5 +128,4 @@ def render_many(
     those of the messages; errors are those of ``render_reply``.
     """
     chosen = _chosen(renderer)
-    for record in records:
-        yield chosen.reply(record, locale=locale, strict=strict)
+    return (chosen.reply(record, locale=locale, strict=strict) for record in records)

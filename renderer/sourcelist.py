@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from renderer.labels import Label, label
 from renderer.model import CodeSegment, Segment, Source, TextSegment, join, key
@@ -71,8 +71,9 @@ class SourceList:
 class _Found:
     """All sources that are one, while the list is made."""
 
-    sources: list[Source]
     address: Address | None
+    href: str
+    sources: list[Source] = field(default_factory=list)
     is_cited: bool = False
 
 
@@ -88,14 +89,17 @@ def list_sources(
             continue
         for index, source in enumerate(segment.sources):
             address = parse_address(source.url, trim=True) if source.url else None
-            shown = source.url if options.link is None else options.link(source)
-            if shown and not _href(shown, address, options):
-                path = join(paths[number], f"sources[{index}].url")
-                problems.append(
-                    Problem(path=path, code="no-link", message=CODES["no-link"], value=shown)
-                )
             identity = _identity(source, address)
-            found.setdefault(identity, _Found([], address)).sources.append(source)
+            if identity not in found:
+                wanted = source.url if options.link is None else options.link(source)
+                href = _href(wanted, address, options)
+                found[identity] = _Found(address, href)
+                if wanted and not href:
+                    path = join(paths[number], f"sources[{index}].url")
+                    problems.append(
+                        Problem(path=path, code="no-link", message=CODES["no-link"], value=wanted)
+                    )
+            found[identity].sources.append(source)
             if source.id is not None:
                 keys.setdefault((number, key(source.id)), identity)
         for id in _cited(segment):
@@ -153,7 +157,7 @@ def _listed(number: int, found: _Found, options: Options, word: str) -> ListedSo
     return ListedSource(
         number=number,
         id="" if first.id is None else tidy(key(first.id), limits.title),
-        href=_href(options.link(first) if options.link else first.url, found.address, options),
+        href=found.href,
         label=names.short or tidy(word, limits.label),
         domain=names.domain,
         title=names.title or word,
@@ -175,11 +179,11 @@ def _first(sources: Iterable[Source], name: str, limit: int) -> str:
     return next(filter(None, texts), "")
 
 
-def _href(shown: object, address: Address | None, options: Options) -> str:
+def _href(wanted: object, address: Address | None, options: Options) -> str:
     """Return the address a source links to: its own, or what the owner's function gave for it."""
     if options.link is None:
         return address.href if address else ""
-    target = parse_content_address(shown, relative=True) if isinstance(shown, str) else None
+    target = parse_content_address(wanted, relative=True) if isinstance(wanted, str) else None
     return target.href if target and target.scheme in ("http", "https", "") else ""
 
 

@@ -102,6 +102,13 @@ def test_a_function_gives_the_address_shown(given: str | None, href: str, proble
     assert found.sources[0].domain == "a.example"
 
 
+def test_the_function_is_asked_once_for_each_source() -> None:
+    asked: list[Source] = []
+    sources = [{"id": "a", "url": A}, {"id": "b", "url": A}, {"id": "c", "url": B}]
+    listed(sources, link=lambda source: asked.append(source))
+    assert [source.id for source in asked] == ["a", "c"]
+
+
 @pytest.mark.parametrize(
     ("given", "icon"), [("/i/a.png", "/i/a.png"), ("https://i.example/a.png", ""), (None, "")]
 )

@@ -21,8 +21,8 @@ LITERAL = frozenset({"code", "pre", "kbd", "samp", "math", "math-block"})
 _CLOSING = {"]": "[", ")": "(", "】": "【", "］": "［", "）": "（", "\ue201": "\ue200", "}": "{"}
 _OPENING = frozenset(_CLOSING.values())
 
-#: What may stand round a marker's brackets: white space and the signs of emphasis.
-_AROUND = frozenset(" \t\n*_~^")
+#: What may stand round a marker's brackets: white space, signs of emphasis, and the backslash.
+_AROUND = frozenset(" \t\n*_~^\\")
 
 #: White space that is not wanted: before a stop, or before more of it.
 _SPARE = re.compile(r"\s++(?=[.,)\]。、，）])|\s+(?=[^\S\n])")
