@@ -44,6 +44,7 @@ class _Choice(NamedTuple):
     shown: int
     piece: int
     path: int
+    hidden: Stretch | None = None
 
 
 def align(
@@ -117,7 +118,7 @@ class _Walk:
             if self.choices and self.retries > 0:
                 self.retries -= 1
                 choice = self.choices.pop()
-                del self.path[choice.path :]
+                self.path[choice.path :] = [choice.hidden] if choice.hidden else []
                 source, shown, piece = choice.source, choice.shown, choice.piece
                 continue
             # No branch leads on: from the farthest point, look for where the texts agree again.
@@ -151,25 +152,34 @@ class _Walk:
                 continue
             if piece == len(markup):
                 return source, shown, piece, shown == len(self.shown)
-            first, last, twin, hidden = markup[piece]
+            source, shown = self.pass_markup(source, shown, piece)
             piece += 1
-            if self.shown.startswith(twin, shown):
-                self.offer(source, shown, piece)
-                end = shown + len(twin)
-                self.path.append(Stretch(first, last, shown, end, hidden))
-                source, shown = last, end
+
+    def pass_markup(self, source: int, shown: int, piece: int) -> tuple[int, int]:
+        """Take a piece of markup as hidden, or as shown, and remember the other way."""
+        first, last, twin, markup = self.markup[piece]
+        end = shown + len(twin)
+        if not self.shown.startswith(twin, shown):
+            return source, shown
+        hidden = Stretch(first, last, shown, end, markup)
+        if markup.is_literal:
+            self.offer(last, end, piece + 1, hidden)
+            return source, shown
+        self.offer(source, shown, piece + 1)
+        self.path.append(hidden)
+        return last, end
 
     def room(self, shown: int) -> int:
         """Return how many letters of the page follow before it may be walked in two ways."""
         following = bisect_right(self.stops, shown)
         return self.stops[following] - shown if following < len(self.stops) else 0
 
-    def offer(self, source: int, shown: int, piece: int) -> None:
-        """Remember a branch, once."""
+    def offer(self, source: int, shown: int, piece: int, hidden: Stretch | None = None) -> None:
+        """Remember a branch, once; it may begin with markup that is hidden."""
         state = (source, shown, piece)
         if state not in self.seen:
             self.seen.add(state)
-            self.choices.append(_Choice(source, shown, piece, len(self.path)))
+            self.choices.append(_Choice(source, shown, piece, len(self.path), hidden))
 
     def agree(self, source: int, shown: int, room: int) -> int:
         """Count the letters that are equal from here on, at most ``room``."""

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 #: Signs of a source that may be markup, and so need not be shown.
 _MARKUP = re.compile(r"[\s!-/:-@\[-`{-~\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ue200-\ue206]*+")
 
+#: What keeps two signs apart in a source: white space, or the border of a cell.
+_APART = re.compile(r"[\s|]")
+
 #: What a typographer makes of plain signs.
 _PLAIN = str.maketrans("“”„‟«»‘’‚‛–—−…", '""""""\'\'\'\'---.')
 
@@ -16,18 +19,22 @@ def follow(page: str, positions: Iterable[int], signs: str) -> list[tuple[int, i
     """Match signs of the page, at the given positions, with those of a source, both in order.
 
     Returns pairs of the position on the page and the index in ``signs``. It ends with the first
-    sign of the page that is not the source's; white space is free on both sides.
+    sign of the page that is not the source's, or that stands apart from the one before on the page
+    and not in the source: a star of the next sentence is not the one that ended a bold word.
     """
     signs = signs.translate(_PLAIN)
     pairs: list[tuple[int, int]] = []
-    at = 0
+    at, is_apart = 0, False
     for position in positions:
         sign = page[position].translate(_PLAIN)
         if sign.isspace():
+            is_apart = True
             continue
         found = signs.find(sign, at)
         if found < 0 or not _MARKUP.fullmatch(signs, at, found):
             break
+        if is_apart and not _APART.search(signs, at, found):
+            break
         pairs.append((position, found))
-        at = found + 1
+        at, is_apart = found + 1, False
     return pairs

@@ -8,6 +8,7 @@ because it stands in code, is decided by comparing with the page (see ``align``)
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from html import unescape
 from typing import NamedTuple
@@ -22,6 +23,8 @@ class Piece(NamedTuple):
     """Index after its last character."""
     shown: str = ""
     """What a reader sees in its place: the character an entity names, else nothing."""
+    is_literal: bool = False
+    """Whether it stands in a block of code, and so is most likely shown."""
 
 
 #: What ends a paragraph.
@@ -58,10 +61,13 @@ _PREFIX = re.compile(
     r"(?:[ \t>]|[-*+](?=[ \t])|[0-9]{1,9}[.)](?=\s)|\[[xX]\](?=\s))++",
     re.MULTILINE,
 )
-_NUMBER = re.compile(r"[0-9]+|[xX]")
+_NUMBER = re.compile(r"[0-9]+[.)]|\[[xX]\]")
 
 #: An opening fence with the words behind it, and attributes that some engines take in braces.
 _FENCE = re.compile(r"(?<![`~])[`~]{3}[`~]*+[^\n`]++$", re.MULTILINE)
+_FENCE_LINE = re.compile(
+    r"^[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)*+(`{3,}|~{3,})", re.MULTILINE
+)
 _ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
 
 
@@ -81,7 +87,7 @@ def find_markup(source: str) -> list[Piece]:
         numbers = _NUMBER.finditer(source, prefix.start(), prefix.end())
         pieces += (Piece(*number.span()) for number in numbers)
     pieces.sort(key=_order)
-    return pieces
+    return _with_code(source, pieces)
 
 
 def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[str]]:
@@ -97,6 +103,26 @@ def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[s
 def _order(piece: Piece) -> tuple[int, int]:
     # The longer of two that begin together comes first: it is tried first.
     return piece.start, -piece.end
+
+
+def _with_code(source: str, pieces: list[Piece]) -> list[Piece]:
+    """Mark the pieces that stand between two fences."""
+    if "```" not in source and "~~~" not in source:
+        return pieces
+    borders: list[int] = []
+    opened = ""
+    for fence in _FENCE_LINE.finditer(source):
+        if not opened:
+            opened = fence[1]
+            end = source.find("\n", fence.end())
+            borders.append(end if end >= 0 else len(source))
+        elif fence[1].startswith(opened):
+            opened = ""
+            borders.append(fence.start())
+    # Behind an odd number of borders one is within a block of code.
+    return [
+        piece._replace(is_literal=bisect_right(borders, piece.start) % 2 == 1) for piece in pieces
+    ]
 
 
 def _comments(source: str) -> Iterator[tuple[int, int]]:

@@ -162,8 +162,10 @@ class Twins:
                 number += 1
             piece = self._pieces[number] if number < len(self._pieces) else None
             if piece is not None and piece.start <= start:
+                # A tag may be a line end, or the border of a block.
+                plain = "\n" if self.source[piece.start] == "<" else piece.shown
                 start = piece.end
-                plain, indexes = piece.shown, [start - 1] * len(piece.shown)
+                indexes = [start - 1] * len(plain)
             else:
                 stop = min(end, piece.start) if piece else end
                 plain, indexes = self.source[start:stop], range(start, stop)

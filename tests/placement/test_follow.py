@@ -10,7 +10,12 @@ from renderer.placement.follow import follow
     [
         (".", ".", [0]),
         # white space is free on both sides
-        (" . ✅", ". ✅", [1, 3]),
+        (". ✅", ". ✅", [0, 2]),
+        ("✅", " ✅", [0]),
+        # but what stands apart on the page does so in the source: in another cell, or after a blank
+        ("✅\n✅", "✅|✅", [0, 2]),
+        (" *", "**", []),
+        ("!\n**", "!**", [0]),
         # markup that is not shown is passed over, words' own signs are not
         (".", "**.", [0]),
         ("!", "✅!", []),

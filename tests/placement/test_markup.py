@@ -29,7 +29,7 @@ from renderer.placement.markup import find_markup
         ('> [a]: b\n> "c d"\n\ne', ['[a]: b\n> "c d"']),
         ("[a]: b c", []),
         # what stands before the text of a line
-        ("1. a\n> 2) b\n- 3. [x] c", ["1", "2", "3", "x"]),
+        ("1. a\n> 2) b\n- 3. [x] c", ["1.", "2)", "3.", "[x]"]),
         ("In 2024. a", []),
         # fences and attributes
         ("```py title=a\nb\n```", ["```py title=a"]),
@@ -43,6 +43,12 @@ def test_what_may_be_hidden_is_found(source: str, pieces: list[str]) -> None:
 
 def test_the_name_of_a_character_knows_what_it_shows() -> None:
     assert [piece.shown for piece in find_markup("&eacute;&#65;")] == ["é", "A"]
+
+
+def test_what_stands_between_fences_is_most_likely_shown() -> None:
+    source = "<a>\n```html\n<b>\n```\n<c>\n- ~~~~\n  <d>\n  ~~~\n  <e>\n  ~~~~\n  <f>\n```\n<g>"
+    literal = [source[piece.start + 1] for piece in find_markup(source) if piece.is_literal]
+    assert literal == ["b", "d", "e", "g"]
 
 
 @pytest.mark.parametrize(

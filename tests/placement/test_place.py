@@ -25,6 +25,22 @@ PASSAGES = {
     "not past a stop it does not hold": ("**so¦**. B", "<p><strong>so</strong>⟨1⟩. B</p>"),
     "past an emoji": ("Go 👍🏽¦ now", "<p>Go 👍🏽⟨1⟩ now</p>"),
     "past quotes and brackets": ('("so").¦ B', '<p>("so").⟨1⟩ B</p>'),
+    "a sign that an entity names, alone": (
+        "A.\n\n> &amp;¦!",
+        "<p>A.</p>\n<blockquote>\n<p>&amp;⟨1⟩!</p>\n</blockquote>",
+    ),
+    "a sign after something hidden, alone": (
+        "A.\n\n- [x] ✅¦",
+        "<p>A.</p>\n<ul>\n<li><input> ✅⟨1⟩</li>\n</ul>",
+    ),
+    "not past a star of the next words": (
+        "[a](https://b.example)**c ⟦d⟧** \\*e*",
+        "<p><a>a</a><strong>c d</strong>⟨1⟩ *e*</p>",
+    ),
+    "in code that shows what comes again": (
+        "```\na &amp;¦\n```\n\n&amp; b",
+        "<pre><code>a &amp;amp;\n</code></pre>¶⟨1⟩\n<p>&amp; b</p>",
+    ),
     "symbols alone": ("a ⟦★★★⟧ b", "<p>a ★★★⟨1⟩ b</p>"),
     "a symbol at the very beginning": ("⟦✅⟧ done", "<p>✅⟨1⟩ done</p>"),
     # out of what must not hold a chip
