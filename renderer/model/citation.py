@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from renderer.model.fields import UNREAD, Field, offset_field, read_flag, read_list
 from renderer.model.identifier import Id, as_id
 from renderer.model.listed import EMPTY, Listed
-from renderer.model.record import Form, Record, as_mapping
+from renderer.model.record import Record, as_mapping
 from renderer.model.source import CitedSource
 
 
@@ -75,9 +75,3 @@ class Citation(Record):
 
     marker: bool = False
     """Whether the passage is the model's own ``[1]``, whose place the chip takes."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from renderer.model.fields import Field, id_field, read_list, take_list, text_field
 from renderer.model.identifier import Id
 from renderer.model.listed import EMPTY, Listed
-from renderer.model.record import Form, Record, known, read_record, with_extra
+from renderer.model.record import Record, known, read_record, with_extra
 from renderer.model.segment import SEGMENTS, Segment, TextSegment, read_segment
 
 #: The fields of a message that stand for one text segment.
@@ -47,12 +47,6 @@ class Message(Record):
 
     lang: str | None = None
     """The language it is written in: ``pt-BR``."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
 
     @classmethod
     def of(cls, values: dict[str, Any], extra: dict[str, object], /) -> Self:
@@ -119,9 +113,3 @@ class Conversation(Record):
 
     messages: Listed[Message, Message] = EMPTY
     """What was said, in order."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from renderer.model.fields import UNREAD, Field, read_fields
@@ -23,26 +23,28 @@ class Stray:
 Form: TypeAlias = frozenset[str] | Stray | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """What every class of the model is: fields of its own, and all others in ``extra``."""
-
-    __slots__ = ()
 
     #: The fields of a stored mapping, in the order they are written.
     FIELDS: ClassVar[Mapping[str, Field]]
 
-    extra: Mapping[str, object]
-    stored: Form
+    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
+    """All other fields of the stored mapping, and its own ones that could not be read."""
+
+    stored: Form = field(default=None, compare=False, repr=False)
+    """How it was stored; ``None`` if it was built by hand."""
 
     def __post_init__(self) -> None:
-        for name, field in self.FIELDS.items():
+        for name, rule in self.FIELDS.items():
             value = getattr(self, name)
-            if value is field.default:
+            if value is rule.default:
                 continue
-            taken = (field.take or field.read)(value)
+            taken = (rule.take or rule.read)(value)
             if taken is UNREAD:
                 raise TypeError(
-                    f"{type(self).__name__}: {name} must be {field.expected}, "
+                    f"{type(self).__name__}: {name} must be {rule.expected}, "
                     f"not {type(value).__name__}{_odd_entry(value)}"
                 )
             if taken is not value:
@@ -79,9 +81,9 @@ class Record:
         """Return an object of fields that have been read: the constructor would do it again."""
         self = cls.__new__(cls)
         place = object.__setattr__
-        for name, field in cls.FIELDS.items():
-            if not field.constant:
-                place(self, name, values.get(name, field.default))
+        for name, rule in cls.FIELDS.items():
+            if not rule.constant:
+                place(self, name, values.get(name, rule.default))
         place(self, "extra", extra)
         place(self, "stored", stored)
         return self
@@ -106,13 +108,13 @@ def known(record: Record, /) -> dict[str, object]:
     """Return those of a record's own fields that are written, as they are stored."""
     stored = record.stored
     mapping: dict[str, object] = {}
-    for name, field in record.FIELDS.items():
+    for name, rule in record.FIELDS.items():
         value = getattr(record, name)
         if value is None:
             continue
-        if value == field.default:
+        if value == rule.default:
             # What was left out stays out; what could not be read is still in ``extra``.
-            given = name in stored if isinstance(stored, frozenset) else field.always
+            given = name in stored if isinstance(stored, frozenset) else rule.always
             if not given:
                 continue
         mapping[name] = [each.to_entry() for each in value] if isinstance(value, tuple) else value

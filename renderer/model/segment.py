@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
@@ -11,7 +11,7 @@ from renderer.model.citation import Citation
 from renderer.model.fields import Field, id_field, text_field
 from renderer.model.identifier import Id
 from renderer.model.listed import EMPTY, Listed
-from renderer.model.record import Form, Record, as_mapping
+from renderer.model.record import Record, as_mapping
 from renderer.model.source import Source
 from renderer.model.typed import CITATIONS, CONTENT, SOURCES, TypedSegment, type_field
 
@@ -40,15 +40,6 @@ class TextSegment(TypedSegment):
 
     citations: Listed[Citation, Citation] = EMPTY
     """Which passages of the text rest on which of the sources."""
-
-    id: Id | None = None
-    """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,15 +71,6 @@ class CodeSegment(TypedSegment):
     citations: Listed[Citation, Citation] = EMPTY
     """Which passages of the code rest on which of the sources."""
 
-    id: Id | None = None
-    """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThinkingSegment(TypedSegment):
@@ -102,15 +84,6 @@ class ThinkingSegment(TypedSegment):
 
     content: str = ""
     """The Markdown text."""
-
-    id: Id | None = None
-    """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,15 +112,6 @@ class ImageSegment(TypedSegment):
     title: str | None = None
     """The title of the image."""
 
-    id: Id | None = None
-    """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorSegment(TypedSegment):
@@ -163,15 +127,6 @@ class ErrorSegment(TypedSegment):
     content: str = ""
     """The text; a stored mapping may call it ``message``."""
 
-    id: Id | None = None
-    """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherSegment(Record):
@@ -186,12 +141,6 @@ class OtherSegment(Record):
 
     id: Id | None = None
     """What the segment is called in its message."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
 
 
 Segment: TypeAlias = (

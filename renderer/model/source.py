@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
 from renderer.model.fields import Field, id_field, text_field
 from renderer.model.identifier import Id
-from renderer.model.record import Form, Record
+from renderer.model.record import Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,12 +45,6 @@ class Source(Record):
     date: str | None = None
     """When it was published, as it is to be shown."""
 
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedSource(Record):
@@ -68,12 +62,6 @@ class CitedSource(Record):
 
     locator: str | None = None
     """The place they stand at: ``p. 15``."""
-
-    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """All other fields of the stored mapping, and its own ones that could not be read."""
-
-    stored: Form = field(default=None, compare=False, repr=False)
-    """How it was stored; ``None`` if it was built by hand or is an id alone."""
 
     def to_entry(self) -> object:
         """Return what is stored in a list for this object: its id where there is nothing else."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from renderer.model.citation import Citation
 from renderer.model.fields import UNREAD, Field, read_list, take_list, text_field
+from renderer.model.identifier import Id
 from renderer.model.record import Record, known, read_record, with_extra
 from renderer.model.source import Source
 
@@ -36,15 +38,17 @@ SOURCES = records_field(Source, "a list of sources")
 CITATIONS = records_field(Citation, "a list of citations")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypedSegment(Record):
     """What the segments of a type that is drawn share."""
-
-    __slots__ = ()
 
     type: ClassVar[str]
 
     #: Other names under which a field is stored, each with the field's own.
     ALIASES: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    id: Id | None = None
+    """What the segment is called in its message."""
 
     @classmethod
     def of(cls, values: dict[str, Any], extra: dict[str, object], /) -> Self:
