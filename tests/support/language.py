@@ -86,7 +86,7 @@ FRAME: Mapping[str, str] = MappingProxyType(
         "a": f'<a class="citation-title" href="{_SITE}" {_NEW_TAB} dir="auto">',
         "bdi": '<bdi class="citation-domain" translate="no">',
         "span": '<span class="citation-(?:hidden"|date"'
-        '|(?:title|locator|excerpt|snippet)" dir="auto")>',
+        '|locator"|(?:title|excerpt|snippet)" dir="auto")>',
     }
 )
 
