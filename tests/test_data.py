@@ -190,6 +190,13 @@ def test_a_text_beyond_its_limit_is_cut_at_a_word() -> None:
     assert len(reply.unplaced) == 1
 
 
+def test_a_text_of_too_much_markup_is_cut() -> None:
+    renderer = Renderer(limits=Limits(marks=4))
+    reply = renderer.reply({"id": "a", "content": "*a* *b* *c* d"})
+    assert codes(reply) == [("too-long", "content")]
+    assert "<em>a</em> <em>b</em></p>" in reply.body
+
+
 def test_lists_beyond_their_limit_are_cut() -> None:
     renderer = Renderer(limits=Limits(segments=2, sources=2, citations=2))
     sources = [{"id": n, "url": f"https://example.org/{n}"} for n in range(3)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass
 
 from renderer.model import Citation
@@ -44,7 +43,6 @@ class Search:
         self.removals: list[Removal] = []
         self.problems: list[Problem] = []
         self.unplaced: list[int] = []
-        self.markers: list[tuple[int, int]] = []
 
     def find(self, number: int, citation: Citation) -> None:
         """Find one citation, or note why it has no place."""
@@ -59,8 +57,7 @@ class Search:
         removal = None
         if citation.marker and start is not None:
             removal = find_marker(self.twins, start, end)
-        if removal is not None and start is not None:
-            self.markers.append((start, end))
+        if removal is not None:
             self.removals.append(removal)
             self.found.append(Found(number, removal.start, removal.home, blank=removal.blank))
             return
@@ -85,13 +82,11 @@ class Search:
         )
 
     def take_out_tokens(self) -> None:
-        """Take out the tokens of a model's own that no marker covers; they have no chip."""
-        markers = sorted(self.markers)
+        """Take out the tokens of a model's own, whether a citation calls them its marker or not."""
         for token in _TOKEN.finditer(self.source.text):
-            before = bisect_right(markers, token.span()) - 1
-            if before < 0 or markers[before][1] <= token.start():
-                removal = find_marker(self.twins, *token.span())
-                self.removals += [removal] if removal else []
+            removal = find_marker(self.twins, *token.span())
+            if removal is not None:
+                self.removals.append(removal)
 
     def report(self, number: int, code: str, citation: Citation) -> None:
         """Note a problem, with the words that the citation speaks of."""

@@ -37,6 +37,9 @@ def twins(source: str, page: str) -> str:
         ("1. 1st\n2. 2nd", "1. 1st\n2. 2nd", "11st22nd"),
         # the letter of a tag, and a word that begins with it
         ("<p>para</p>", "para", "·para·"),
+        # a choice that proves wrong some letters later
+        ("a `<b>bold` c", "a <b>bold c", "abboldc"),
+        ("`<he>here and there` c", "<he>here and there c", "hehereandtherec"),
         # a definition at either end
         ("[a]: b\n\nc", "c", "··c"),
         ("c\n\n[a]: b", "c", "c··"),

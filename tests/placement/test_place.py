@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.placing import place_marked, placed, show
+from renderer.markdown import render_markdown
+from renderer.placement import place
+from renderer.safehtml import Policy, gate
+from renderer.text import normalise
+from tests.support.placing import parse, place_marked, placed, show
 
 PASSAGES = {
     # letters and occurrences
@@ -37,9 +41,9 @@ PASSAGES = {
         "[a](https://b.example)**c ⟦d⟧** \\*e*",
         "<p><a>a</a><strong>c d</strong>⟨1⟩ *e*</p>",
     ),
-    "in code that shows what comes again": (
-        "```\na &amp;¦\n```\n\n&amp; b",
-        "<pre><code>a &amp;amp;\n</code></pre>¶⟨1⟩\n<p>&amp; b</p>",
+    "after code that shows what comes again": (
+        "```\n&amp;\n```\n\n&amp;¦ b",
+        "<pre><code>&amp;amp;\n</code></pre>\n<p>&amp;⟨1⟩ b</p>",
     ),
     "symbols alone": ("a ⟦★★★⟧ b", "<p>a ★★★⟨1⟩ b</p>"),
     "a symbol at the very beginning": ("⟦✅⟧ done", "<p>✅⟨1⟩ done</p>"),
@@ -192,6 +196,17 @@ def test_a_token_that_no_citation_covers_is_taken_out() -> None:
 def test_a_passage_tells_how_many_letters_it_holds() -> None:
     placement = place_marked("A ⟦b **c** [1]`d`⟧ e. f¦")
     assert [each.passage for each in placement.places] == [4, None]
+
+
+def test_a_chip_tells_of_the_longest_of_its_passages() -> None:
+    assert [each.passage for each in place_marked("⟦A ⟦b c⟧⟧ d").places] == [3]
+
+
+def test_citations_of_one_chip_are_in_the_order_of_the_text() -> None:
+    text, citations = parse("a ⟪[1]⟫⟪[2]⟫ b")
+    fragment, _ = gate(render_markdown(text), Policy())
+    placement = place(fragment, normalise(text), citations[::-1])
+    assert [each.citations for each in placement.places] == [(1, 0)]
 
 
 def test_letters_of_markers_within_a_passage_are_not_counted() -> None:

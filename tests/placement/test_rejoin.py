@@ -22,6 +22,7 @@ LONG = "these are more than two dozen letters, and none of them comes twice"
         ("out" * 30 + "dozens", "dozens or so", None),
         ("good day now", "tags good day now tags", (0, 4)),
         ("morning " * 2, "tags morning morning morning tags", (0, 4)),
+        ("good day now", "tags " * 20 + "good day now tags", (0, 80)),
         ("xx end", "end", (2, 0)),
         ("", LONG, None),
     ],
