@@ -45,10 +45,7 @@ def draw_page(
 
 @cache
 def _style(name: str) -> Markup:
-    text = (STATIC / "renderer" / name).read_text("utf-8")
-    if "</" in text:
-        raise ValueError(f"{name} would end the element that holds it")
-    return Markup(text)
+    return Markup((STATIC / "renderer" / name).read_text("utf-8"))
 
 
 def _policy(styles: list[Markup], pen: Pen) -> str:

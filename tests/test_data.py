@@ -190,6 +190,21 @@ def test_a_text_beyond_its_limit_is_cut_at_a_word() -> None:
     assert len(reply.unplaced) == 1
 
 
+def test_signs_of_a_models_own_never_reach_the_page() -> None:
+    reply = render_reply({"id": "a", "content": "a\ue203b &#xE204; `\ue202`"})
+    assert not any("\ue200" <= character <= "\ue206" for character in reply.html)
+
+
+def test_a_citation_is_unplaced_for_one_reason() -> None:
+    """That a range is no marker is a problem; that nobody sees it is why it has no chip."""
+    citation = {"start": 2, "end": 12, "sources": ["s"], "marker": True}
+    reply = render_reply(
+        {"id": "a", "content": "a <!-- b -->", "sources": [{"id": "s"}], "citations": [citation]}
+    )
+    assert [problem.code for problem in reply.problems] == ["not-a-marker", "not-shown"]
+    assert [problem.code for problem in reply.unplaced] == ["not-shown"]
+
+
 def test_a_text_of_too_much_markup_is_cut() -> None:
     renderer = Renderer(limits=Limits(marks=4))
     reply = renderer.reply({"id": "a", "content": "*a* *b* *c* d"})

@@ -7,7 +7,8 @@ from html import unescape
 
 import pytest
 
-from renderer import Renderer, render_page
+from renderer import STATIC, Renderer, render_page
+from renderer.page import STYLES
 
 MESSAGE = {"id": "a", "content": "One."}
 
@@ -32,6 +33,11 @@ def test_an_inline_page_names_its_own_styles_and_allows_nothing_else() -> None:
     )
     assert "<link" not in page
     assert "<script" not in page
+
+
+def test_no_style_ends_the_element_that_holds_it() -> None:
+    for name in STYLES:
+        assert "</" not in (STATIC / "renderer" / name).read_text("utf-8")
 
 
 def test_hosts_of_images_are_allowed() -> None:

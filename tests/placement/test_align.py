@@ -39,6 +39,7 @@ def twins(source: str, page: str) -> str:
         ("<p>para</p>", "para", "·para·"),
         # a choice that proves wrong some letters later
         ("a `<b>bold` c", "a <b>bold c", "abboldc"),
+        ("`<b>b` <c>", "<b>b", "bb·"),
         ("`<he>here and there` c", "<he>here and there c", "hehereandtherec"),
         # a definition at either end
         ("[a]: b\n\nc", "c", "··c"),

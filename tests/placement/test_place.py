@@ -45,6 +45,7 @@ PASSAGES = {
         "```\n&amp;\n```\n\n&amp;¦ b",
         "<pre><code>&amp;amp;\n</code></pre>\n<p>&amp;⟨1⟩ b</p>",
     ),
+    "a sign after a break": ("a<br>✅¦ b", "<p>a<br>✅⟨1⟩ b</p>"),
     "symbols alone": ("a ⟦★★★⟧ b", "<p>a ★★★⟨1⟩ b</p>"),
     "a symbol at the very beginning": ("⟦✅⟧ done", "<p>✅⟨1⟩ done</p>"),
     # out of what must not hold a chip

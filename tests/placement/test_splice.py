@@ -28,6 +28,8 @@ def edit(html: str, *gaps: tuple[int, int], trusted: bool = False) -> tuple[str,
         ("a<b>b<i>c</i></b>", [(2, 3)], "a<b>b</b>"),
         ("a<br>b", [(1, 2)], "ab"),
         ("a &amp; b", [(0, 2)], "&amp; b"),
+        # what is no text stays where it is
+        ("a b<hr>c d", [(1, 5)], "a<hr> d"),
     ],
 )
 def test_what_is_taken_out_leaves_no_empty_element(
