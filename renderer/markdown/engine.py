@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markdown_it import MarkdownIt
 
-from renderer.markdown import addresses, brackets, definitions, tables, tasks
+from renderer.markdown import addresses, brackets, definitions, signs, tables, tasks
 
 #: How deep blocks and brackets may nest; what lies deeper is shown as text.
 MAX_NESTING = 20
@@ -17,7 +17,7 @@ class _Engine(MarkdownIt):
         options = {"html": True, "maxNesting": MAX_NESTING, "xhtmlOut": False}
         super().__init__("commonmark", options)
         self.enable(["table", "strikethrough"])
-        for rule in (addresses, brackets, definitions, tables, tasks):
+        for rule in (addresses, brackets, definitions, tables, tasks, signs):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:

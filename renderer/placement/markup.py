@@ -121,7 +121,8 @@ def _with_code(source: str, pieces: list[Piece]) -> list[Piece]:
             borders.append(fence.start())
     # Behind an odd number of borders one is within a block of code.
     return [
-        piece._replace(is_literal=bisect_right(borders, piece.start) % 2 == 1) for piece in pieces
+        piece._replace(is_literal=True) if bisect_right(borders, piece.start) % 2 else piece
+        for piece in pieces
     ]
 
 

@@ -76,7 +76,8 @@ class Builder(Stack):
             # The line end that engines put between blocks: no reader sees it.
             pieces.append(written)
             return ""
-        text = decode_text(written) if "&" in written else written
+        is_plain = "&" not in written and "<" not in written and ">" not in written
+        text = written if is_plain else decode_text(written)
         if not self._context & TEXT:
             if not text.strip(SPACE):
                 pieces.append(text)
@@ -90,7 +91,7 @@ class Builder(Stack):
             if not text:
                 return ""
         self._runs.append(Run(text, len(pieces), self._element, "text"))
-        pieces.append(escape_text(text))
+        pieces.append(text if is_plain else escape_text(text))
         return ""
 
     def _arrange(self, kind: Kind) -> None:

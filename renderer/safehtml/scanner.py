@@ -59,13 +59,15 @@ def cleaned(html: str) -> str:
 
 def _read(html: str, builder: Builder, language: Language, *, tolerant: bool) -> None:
     starts, ends = language.starts, language.ends
+    # Looked up once: this is the hottest loop there is.
+    open_element, close_element, put_text = builder.start, builder.end, builder.text
     parts = html.split("<")
     text = parts[0]
     number = 0
     comments = True
     while True:
         if text:
-            refused = builder.text(text)
+            refused = put_text(text)
             if refused:
                 raise _refusal(parts, number, text, refused)
         number += 1
@@ -74,9 +76,9 @@ def _read(html: str, builder: Builder, language: Language, *, tolerant: bool) ->
         part = parts[number]
         inner, closed, text = part.partition(">")
         if closed and inner in ends:
-            refused = builder.end(ends[inner])
+            refused = close_element(ends[inner])
         elif closed and inner in starts:
-            refused = builder.start(starts[inner], NOTHING)
+            refused = open_element(starts[inner], NOTHING)
         elif comments and part.startswith("!--"):
             end = comment_end(parts, number)
             if end is not None:

@@ -65,7 +65,7 @@ class Stack:
     def _push(self, name: str, rule: Rule, written: Written) -> str:
         outer, level = self._element, self._depth
         element, depth = outer, level
-        _, _, closing = written
+        closing = written[2]
         if closing:
             if depth < rule.deepest:
                 depth += 1
@@ -90,7 +90,9 @@ class Stack:
         if name == "a":
             self._end_link()
         elif self._closing:
-            self._finish(self._element, self._closing)
+            # What _finish does: this is the hottest place there is.
+            self._element.end = len(self._pieces)
+            self._pieces.append(self._closing)
         self.name, self._closing, self._element, self._context, self._depth = self._stack.pop()
         if name == "table":
             self._pop()
