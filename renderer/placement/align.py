@@ -91,7 +91,7 @@ class _Walk:
     ) -> None:
         self.source, self.shown = source.text, shown.text
         self.markup = [
-            _Markup(first, last, letters(piece.shown).text, piece)
+            _Markup(first, last, piece.shown and letters(piece.shown).text, piece)
             for piece in pieces
             if (first := bisect_left(source.at, piece.start))
             < (last := bisect_left(source.at, piece.end))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import NamedTuple
 
@@ -55,19 +55,17 @@ _DEFINITION = re.compile(
     re.MULTILINE,
 )
 
-#: What stands before the text of a line, if that holds a number or a box: `> 1. [x] `.
-_PREFIX = re.compile(
-    r"^(?=[ \t>*+-]*+[0-9\[])"
-    r"(?:[ \t>]|[-*+](?=[ \t])|[0-9]{1,9}[.)](?=\s)|\[[xX]\](?=\s))++",
+#: What stands before the text of a line, if that holds a number or a box, and a fence behind it:
+#: `> 1. [x] `, `- ~~~`.
+_LINE = re.compile(
+    r"^(?=[ \t>*+-]*+[0-9\[`~])"
+    r"((?:[ \t>]|[-*+](?=[ \t])|[0-9]{1,9}[.)](?=\s)|\[[xX]\](?=\s))*+)(`{3,}|~{3,})?+",
     re.MULTILINE,
 )
 _NUMBER = re.compile(r"[0-9]+[.)]|\[[xX]\]")
 
 #: An opening fence with the words behind it, and attributes that some engines take in braces.
 _FENCE = re.compile(r"(?<![`~])[`~]{3}[`~]*+[^\n`]++$", re.MULTILINE)
-_FENCE_LINE = re.compile(
-    r"^[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)*+(`{3,}|~{3,})", re.MULTILINE
-)
 _ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
 
 
@@ -83,11 +81,14 @@ def find_markup(source: str) -> list[Piece]:
     pieces += (Piece(*braces.span()) for braces in _at("{", _ATTRIBUTES, source))
     if "]:" in source:
         pieces += (Piece(*target.span(1)) for target in _DEFINITION.finditer(source))
-    for prefix in _PREFIX.finditer(source):
-        numbers = _NUMBER.finditer(source, prefix.start(), prefix.end())
-        pieces += (Piece(*number.span()) for number in numbers)
+    fences: list[re.Match[str]] = []
+    for line in _LINE.finditer(source):
+        if line[1]:
+            pieces += (Piece(*each.span()) for each in _NUMBER.finditer(source, *line.span(1)))
+        if line[2]:
+            fences.append(line)
     pieces.sort(key=_order)
-    return _with_code(source, pieces)
+    return _with_code(source, pieces, fences) if fences else pieces
 
 
 def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[str]]:
@@ -105,18 +106,16 @@ def _order(piece: Piece) -> tuple[int, int]:
     return piece.start, -piece.end
 
 
-def _with_code(source: str, pieces: list[Piece]) -> list[Piece]:
+def _with_code(source: str, pieces: list[Piece], fences: Iterable[re.Match[str]]) -> list[Piece]:
     """Mark the pieces that stand between two fences."""
-    if "```" not in source and "~~~" not in source:
-        return pieces
     borders: list[int] = []
     opened = ""
-    for fence in _FENCE_LINE.finditer(source):
+    for fence in fences:
         if not opened:
-            opened = fence[1]
+            opened = fence[2]
             end = source.find("\n", fence.end())
             borders.append(end if end >= 0 else len(source))
-        elif fence[1].startswith(opened):
+        elif fence[2].startswith(opened):
             opened = ""
             borders.append(fence.start())
     # Behind an odd number of borders one is within a block of code.
