@@ -21,7 +21,7 @@ from renderer.model import (
 from renderer.options import Limits, Options
 from renderer.placement import Place, Placement, place
 from renderer.problems import CODES, Problem
-from renderer.safehtml import Fragment, Policy, Refusal, gate, read_trusted
+from renderer.safehtml import Policy, Refusal, gate, read_trusted
 from renderer.templating import Templates
 from renderer.text import Normal, clean, cut_at_word, normalise, tidy
 from renderer.urls import parse_address
@@ -121,7 +121,7 @@ class Pen:
         else:
             fragment, refusal = gate(self.markdown(source.text), self.policy)
             problems += _refusals(refusal)
-        return _placed(fragment, source, (citations, skipped), problems)
+        return _drawn(place(fragment, source, citations, skipped), problems)
 
     def foreign(
         self, html: str, segment: TextSegment, skipped: Collection[int] = (), *, trusted: bool
@@ -133,7 +133,7 @@ class Pen:
         else:
             fragment, refusal = gate(_INTERNAL.sub("", html), self.policy)
             problems += _refusals(refusal)
-        return _placed(fragment, source, (segment.citations, skipped), problems)
+        return _drawn(place(fragment, source, segment.citations, skipped), problems)
 
     def source(self, content: str) -> tuple[Normal, list[Problem]]:
         """Return a text fit to be rendered, and whether it had to be cut."""
@@ -201,13 +201,7 @@ def _reach(content: str, limits: Limits) -> int:
     return min(limits.content, next((mark.start() for mark in marks), limits.content))
 
 
-def _placed(
-    fragment: Fragment,
-    source: Normal,
-    citations: tuple[Sequence[Citation], Collection[int]],
-    problems: Sequence[Problem],
-) -> Drawn:
-    placement: Placement = place(fragment, source, *citations)
+def _drawn(placement: Placement, problems: Sequence[Problem]) -> Drawn:
     return Drawn(
         parts=placement.parts,
         places=placement.places,

@@ -16,7 +16,17 @@ _INK = re.compile(r"\S")
 class Edited:
     """A page without its markers. Positions stay those of ``shown``."""
 
-    __slots__ = ("_blanks", "_counts", "_ends", "_inks", "_starts", "dropped", "gaps", "shown")
+    __slots__ = (
+        "_blanks",
+        "_counts",
+        "_ends",
+        "_inks",
+        "_starts",
+        "_voids",
+        "dropped",
+        "gaps",
+        "shown",
+    )
 
     def __init__(self, shown: Shown, removals: Iterable[Removal]) -> None:
         self.shown = shown
@@ -24,6 +34,7 @@ class Edited:
         # ask about one long gap.
         self._blanks: dict[int, int] = {}
         self._inks: dict[int, int] = {}
+        self._voids = frozenset(shown.voids)
         removals = list(removals)
         self.gaps = _merged(removals)
         self._starts = [start for start, _ in self.gaps]
@@ -52,7 +63,7 @@ class Edited:
             passed.append(position)
             if number >= 0 and position <= self._ends[number]:
                 position = self._starts[number]
-            elif text[position - 1].isspace():
+            elif text[position - 1].isspace() and position - 1 not in self._voids:
                 position -= 1
             else:
                 inks[position] = position

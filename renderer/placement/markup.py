@@ -24,7 +24,7 @@ class Piece(NamedTuple):
     shown: str = ""
     """What a reader sees in its place: the character an entity names, else nothing."""
     is_literal: bool = False
-    """Whether it stands in a block of code, and so is most likely shown."""
+    """Whether it is most likely shown: in a block of code, or an image drawn as a link."""
 
 
 #: What ends a paragraph.
@@ -46,6 +46,8 @@ _BREAK = r"[ \t]*+\n?+[ \t>]*+"
 
 #: What follows a link's text: `](address "title")` or `][label]`.
 _LINK = re.compile(rf"\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
+#: An image whole: where it is loaded, its words are not shown.
+_IMAGE = re.compile(rf"!\[[^\[\]\n]*+\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
 _LABEL = re.compile(r"\]\[[^\[\]\n]{1,999}+\]")
 
 #: `[label]: address "title"`, alone on its line or lines, in a quotation or a list too.
@@ -75,6 +77,7 @@ def find_markup(source: str) -> list[Piece]:
     pieces += (Piece(*tag.span()) for tag in _at("<", _TAG, source))
     pieces += (Piece(*name.span(), unescape(name[0])) for name in _at("&", _ENTITY, source))
     pieces += (Piece(*link.span()) for link in _at("](", _LINK, source))
+    pieces += (Piece(*image.span(), is_literal=True) for image in _at("![", _IMAGE, source))
     pieces += (Piece(*label.span()) for label in _at("][", _LABEL, source))
     pieces += (Piece(*fence.span()) for fence in _at("```", _FENCE, source))
     pieces += (Piece(*fence.span()) for fence in _at("~~~", _FENCE, source))

@@ -18,6 +18,10 @@ INLINE = frozenset(
 )
 
 
+#: The kinds of runs that are seen and are no text.
+VOID = frozenset({"void", "rule"})
+
+
 class Shown:
     """The text of a fragment; blocks, and things that are no text, are kept apart by a line feed.
 
@@ -59,7 +63,7 @@ class Shown:
                 before, segment = within, position
             self.starts.append(position)
             self.segments.append(segment)
-            if run.kind == "void":
+            if run.kind in VOID:
                 self.voids.append(position)
                 texts.append("\n")
                 position += 1
@@ -128,7 +132,7 @@ class Shown:
         if last < 0:
             return 0
         # What is no text has a position of its own, and may be the last thing in an element.
-        return self.end(last) + (self.runs[last].kind == "void")
+        return self.end(last) + (self.runs[last].kind in VOID)
 
     def start_of(self, element: Element) -> int:
         """Return the position of the first character in an element."""

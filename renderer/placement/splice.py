@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from renderer.placement.edited import Edited
+from renderer.placement.shown import VOID
 from renderer.placement.spot import Spot
 from renderer.safehtml import Fragment
 
@@ -73,7 +74,7 @@ class _Texts:
         number = bisect_left(self.numbers, piece)
         run, written = self.runs[number], self.pieces[piece]
         kept = self._kept(number, start, len(run.text) if end is None else end)
-        if run.kind == "void" or kept == [(0, len(run.text))]:
+        if run.kind in VOID or kept == [(0, len(run.text))]:
             return written
         if len(written) == len(run.text):
             return "".join(written[first:last] for first, last in kept)

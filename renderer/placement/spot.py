@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from renderer.placement.edited import Edited
 from renderer.placement.marker import LITERAL, Removal, with_blank
-from renderer.placement.shown import INLINE, ancestors
+from renderer.placement.shown import INLINE, VOID, ancestors
 from renderer.safehtml import Element
 
 #: Elements that never hold a chip.
@@ -77,12 +76,6 @@ def _block_before(edited: Edited, paragraph: Element) -> Spot | None:
     start = shown.start_of(paragraph)
     floor = shown.start_of(around) if around is not None and around.parent is not None else 0
     ink = edited.last_ink(start, floor)
-    void = bisect_left(shown.voids, start) - 1
-    if void >= 0 and shown.voids[void] >= max(floor, ink or 0):
-        run = shown.run_after(shown.voids[void])
-        if shown.runs[run].parent is around:
-            piece = shown.runs[run].piece
-            return Spot(piece, 0, False, after_block=True, position=shown.voids[void] + 1)
     return _climb(edited, ink, shown.run_before(ink)) if ink is not None else None
 
 
@@ -101,5 +94,7 @@ def _climb(edited: Edited, position: int, run: int) -> Spot:
             end = max(end, shown.end_of(element))
     if target is not None:
         return Spot(target.end, 0, False, after_block, end)
+    if shown.runs[run].kind in VOID:
+        return Spot(shown.runs[run].piece, 0, False, shown.runs[run].kind == "rule", position)
     offset = min(max(0, position - shown.starts[run]), len(shown.runs[run].text))
     return Spot(shown.runs[run].piece, offset, True, position=position)

@@ -124,7 +124,7 @@ class Builder(Stack):
                 self._pieces.append(kind.written.opening)
                 return ""
             case _:
-                return self._put(kind.written.opening, "void", "")
+                return self._put(kind.written.opening, "rule", "")
 
     def _start_code(self, kind: Kind, attributes: Mapping[str, str]) -> str:
         language = write.language(attributes) if attributes else ""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 #: ``image``: the words that stand for an image; ``break``: a line break, text ``"\n"``;
-#: ``void``: a rule, checkbox or loaded image, text ``""``.
-RunKind = Literal["text", "image", "break", "void"]
+#: ``void``: a checkbox or loaded image, text ``""``; ``rule``: a rule, likewise, but a block.
+RunKind = Literal["text", "image", "break", "void", "rule"]
 
 
 @dataclass(slots=True, eq=False)

@@ -82,4 +82,4 @@ def _strip_line_feeds(fragment: Fragment, link: OpenLink) -> None:
 
 
 def _is_shown(run: Run) -> bool:
-    return run.text != "" or run.kind == "void"
+    return run.text != "" or run.kind in ("void", "rule")

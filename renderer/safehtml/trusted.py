@@ -218,7 +218,7 @@ class _Reader:
         if tag == "br":
             self.run("\n", piece, "break")
         elif tag in ("hr", "img", "input"):
-            self.run("", piece, "void")
+            self.run("", piece, "rule" if tag == "hr" else "void")
 
     def end_tag(self, tag: str, written: str) -> None:
         if not self.counts[tag]:

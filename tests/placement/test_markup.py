@@ -24,6 +24,7 @@ from renderer.placement.markup import find_markup
         ("[a](b_(c)) d", ["](b_(c))"]),
         ("[a][b] [c][]", ["][b]"]),
         ("[a]( b", []),
+        ("![a](b)", ["![a](b)", "](b)"]),
         # definitions
         ("[a]: https://b.example\nc", ["[a]: https://b.example"]),
         ('> [a]: b\n> "c d"\n\ne', ['[a]: b\n> "c d"']),

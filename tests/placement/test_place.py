@@ -154,6 +154,23 @@ def test_a_range_that_is_no_marker_is_a_passage(marked: str, html: str) -> None:
     assert [problem.code for problem in placement.problems] == ["not-a-marker"]
 
 
+IMAGE = "![i](https://i.example/x.png)"
+
+
+@pytest.mark.parametrize(
+    ("marked", "html"),
+    [
+        (f"a {IMAGE} ⟪[1]⟫ b", "<p>a <img>⟨1⟩ b</p>"),
+        (f"a\n\n{IMAGE}\n\n⟪[1]⟫", "<p>a</p>\n<p><img>⟨1⟩</p>"),
+        (f"**{IMAGE} ⟪[1]⟫** b", "<p><strong><img></strong>⟨1⟩ b</p>"),
+        (f"a {IMAGE} b¦ c", "<p>a <img> b⟨1⟩ c</p>"),
+    ],
+)
+def test_an_image_that_is_loaded_stays_before_its_chip(marked: str, html: str) -> None:
+    policy = Policy(image_hosts=frozenset({"i.example"}))
+    assert show(place_marked(marked, policy=policy)).replace("\n\n", "\n") == html
+
+
 def test_a_cell_that_holds_only_a_sign() -> None:
     html = placed("| M | K |\n|---|---|\n| Dark ⟦mode | ✅⟧ |\n| Light | ⟦✅⟧ |")
     assert "<td>Dark mode</td>\n<td>✅⟨1⟩</td>" in html

@@ -92,7 +92,7 @@ def seen(fragment: Fragment, chips: Mapping[int, int] | None = None) -> tuple[No
         elif index in runs:
             number, run = runs[index]
             assert run.parent is element
-            if run.kind in ("break", "void"):
+            if run.kind in ("break", "void", "rule"):
                 children.append(_void(piece))
             elif chips and number in chips:
                 at = chips[number]

@@ -24,7 +24,7 @@ def test_runs_are_what_a_reader_sees() -> None:
         ("c ", "text", "p"),
         ("d", "text", "em"),
         ("e", "image", "a"),
-        ("", "void", ""),
+        ("", "rule", ""),
         ("", "void", "li"),
         (" f", "text", "li"),
         ("g", "text", "math"),

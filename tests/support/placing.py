@@ -13,8 +13,10 @@ from collections.abc import Callable
 from renderer.markdown import render_markdown
 from renderer.model import Citation
 from renderer.placement import Placement, place
-from renderer.safehtml import Policy, gate, read_trusted
+from renderer.safehtml import Policy, gate
 from renderer.text import normalise, utf16_length
+
+DEFAULT = Policy()
 
 _SIGNS = re.compile("[⟦⟧¦⟪⟫]")
 _ATTRIBUTES = re.compile(r"(<[a-z][a-z0-9]*)[^>]*>")
@@ -39,13 +41,16 @@ def parse(marked: str) -> tuple[str, list[Citation]]:
 
 
 def place_marked(
-    marked: str, engine: Callable[[str], str] = render_markdown, *, trusted: bool = False
+    marked: str,
+    engine: Callable[[str], str] = render_markdown,
+    *,
+    policy: Policy = DEFAULT,
 ) -> Placement:
     """Place the citations of a marked text in what an engine makes of it."""
     text, citations = parse(marked)
     source = normalise(text)
     html = re.sub("[\ue200-\ue206]", "", engine(source.text))
-    fragment = read_trusted(html) if trusted else gate(html, Policy())[0]
+    fragment, _ = gate(html, policy)
     return place(fragment, source, citations)
 
 
