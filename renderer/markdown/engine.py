@@ -1,23 +1,34 @@
-"""The default engine: CommonMark with tables, strikethrough, task lists and bare addresses."""
+"""The default engine: CommonMark with tables, strikethrough, task lists, formulas, addresses."""
 
 from __future__ import annotations
 
 from markdown_it import MarkdownIt
 
-from renderer.markdown import addresses, brackets, definitions, signs, tables, tasks
+from renderer.markdown import (
+    addresses,
+    brackets,
+    definitions,
+    formula_blocks,
+    formula_spans,
+    signs,
+    tables,
+    tasks,
+)
 
 #: How deep blocks and brackets may nest; what lies deeper is shown as text.
 MAX_NESTING = 20
 
 
-class _Engine(MarkdownIt):
+class Engine(MarkdownIt):
     """markdown-it-py that leaves every decision about addresses to the gate."""
 
     def __init__(self) -> None:
         options = {"html": True, "maxNesting": MAX_NESTING, "xhtmlOut": False}
         super().__init__("commonmark", options)
         self.enable(["table", "strikethrough"])
-        for rule in (addresses, brackets, definitions, tables, tasks, signs):
+        for rule in (addresses, brackets, definitions, tables, tasks):
+            rule.install(self)
+        for rule in (formula_spans, formula_blocks, signs):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:
@@ -33,7 +44,7 @@ class _Engine(MarkdownIt):
 
 
 #: Never reconfigured, and it keeps no state between calls: any number of threads may share it.
-_ENGINE = _Engine()
+_ENGINE = Engine()
 
 
 def render_markdown(text: str) -> str:

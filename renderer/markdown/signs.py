@@ -15,7 +15,8 @@ Rule = Callable[[StateInline, bool], bool]
 BEGINS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "\n": ("newline",),
-        "\\": ("escape",),
+        "\\": ("formula", "escape"),
+        "$": ("formula",),
         "`": ("backticks",),
         "~": ("strikethrough",),
         "*": ("emphasis",),

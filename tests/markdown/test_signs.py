@@ -4,7 +4,16 @@ import random
 
 from markdown_it import MarkdownIt
 
-from renderer.markdown import addresses, brackets, definitions, render_markdown, tables, tasks
+from renderer.markdown import (
+    addresses,
+    brackets,
+    definitions,
+    formula_blocks,
+    formula_spans,
+    render_markdown,
+    tables,
+    tasks,
+)
 from renderer.markdown.engine import MAX_NESTING
 from renderer.markdown.signs import BEGINS
 from tests.shared import load
@@ -14,7 +23,7 @@ def plain_engine() -> MarkdownIt:
     """Return an engine with the same rules, each of which is asked at every sign."""
     engine = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING, "xhtmlOut": False})
     engine.enable(["table", "strikethrough"])
-    for rule in (addresses, brackets, definitions, tables, tasks):
+    for rule in (addresses, brackets, definitions, tables, tasks, formula_spans, formula_blocks):
         rule.install(engine)
     engine.validateLink = lambda url: True  # type: ignore[method-assign]
     engine.normalizeLink = lambda url: url.replace(" ", "%20")  # type: ignore[method-assign]
@@ -44,6 +53,11 @@ def test_asking_fewer_rules_changes_nothing() -> None:
         "1. ",
         "é",
         "#",
+        "$$",
+        "\\(",
+        "\\)",
+        "\\[",
+        "\\]",
     ]
     for _ in range(3_000):
         text = "".join(chance.choices(parts, k=chance.randrange(1, 30)))
