@@ -10,7 +10,7 @@ from renderer.model import CodeSegment, Segment, Source, TextSegment, join, key
 from renderer.options import Limits, Options
 from renderer.problems import CODES, Problem
 from renderer.text import tidy
-from renderer.urls import Address, parse_address, parse_content_address
+from renderer.urls import Address, parse_address, parse_content_address, without_campaign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,18 +119,8 @@ def list_sources(
 def _identity(source: Source, address: Address | None) -> tuple[str, ...]:
     """Return what two sources have in common if they are one: their address, else id and title."""
     if address is not None:
-        return ("address", _without_campaign(address.href))
+        return ("address", without_campaign(address.href))
     return ("words", str(source.id), source.title or "", source.url or "")
-
-
-def _without_campaign(href: str) -> str:
-    """Return an address without the ``utm_…`` fields that only say where a reader came from."""
-    if "utm_" not in href:
-        return href
-    address, mark, fragment = href.partition("#")
-    path, _, query = address.partition("?")
-    kept = "&".join(field for field in query.split("&") if not field.startswith("utm_"))
-    return f"{path}?{kept}{mark}{fragment}" if kept else f"{path}{mark}{fragment}"
 
 
 def _cited(segment: TextSegment | CodeSegment) -> Iterator[str]:

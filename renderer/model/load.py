@@ -22,7 +22,7 @@ def load_message(value: object, /, *, path: str = "") -> tuple[Message, tuple[Pr
     :raises TypeError: if ``value`` is none of these.
     """
     message = _load(value, Message)
-    return message, tuple(check_message(message, path=path))
+    return message, (*message.problems, *check_message(message, path=path))
 
 
 def load_conversation(
@@ -30,7 +30,8 @@ def load_conversation(
 ) -> tuple[Conversation, tuple[Problem, ...]]:
     """Return a conversation and what is wrong with it; arguments as of :func:`load_message`."""
     conversation = _load(value, Conversation)
-    return conversation, tuple(check_conversation(conversation, path=path))
+    known = [problem for message in conversation.messages for problem in message.problems]
+    return conversation, (*known, *check_conversation(conversation, path=path))
 
 
 def load_segment(value: object, /, *, path: str = "") -> tuple[TextSegment, tuple[Problem, ...]]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from renderer.model.fields import Field, id_field, read_list, take_list, text_field
 from renderer.model.identifier import Id
 from renderer.model.listed import EMPTY, Listed
-from renderer.model.record import Record, known, read_record, with_extra
+from renderer.model.record import Form, Record, known, read_record, with_extra
 from renderer.model.segment import SEGMENTS, Segment, TextSegment, read_segment
+from renderer.problems import Problem
 
 #: The fields of a message that stand for one text segment.
 FLAT = ("content", "sources", "citations")
@@ -47,6 +48,16 @@ class Message(Record):
 
     lang: str | None = None
     """The language it is written in: ``pt-BR``."""
+
+    problems: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
+    """What was wrong with what it was made from, if that was not a mapping; it is not stored."""
+
+    @classmethod
+    def build(cls, values: Mapping[str, Any], extra: Mapping[str, object], stored: Form, /) -> Self:
+        """Return a message of fields that have been read."""
+        self = super(Message, cls).build(values, extra, stored)
+        object.__setattr__(self, "problems", ())
+        return self
 
     @classmethod
     def of(cls, values: dict[str, Any], extra: dict[str, object], /) -> Self:

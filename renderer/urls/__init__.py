@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from renderer.urls.address import Address, names_other_host, parse_address, parse_content_address
 from renderer.urls.host import display_host, shorten_host
+from renderer.urls.same import same_address, without_campaign
 
 __all__ = [
     "Address",
@@ -11,5 +12,7 @@ __all__ = [
     "names_other_host",
     "parse_address",
     "parse_content_address",
+    "same_address",
     "shorten_host",
+    "without_campaign",
 ]

@@ -1,0 +1,172 @@
+"""Find the markers of a text: where a reader sees one, as our Markdown parser decides.
+
+None stands in code, formulas, link texts, addresses, comments, footnotes or escapes.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+from renderer.markdown.engine import Engine
+from renderer.markers.grammar import PATTERN
+from renderer.markers.lines import Line, line_starts, map_cell, map_lines
+
+#: Where the candidates of the content that is being read stand in the environment of the parser.
+_CONTENT, _CANDIDATES, _STARTS, _FOUND = "content", "candidates", "starts", "found"
+
+#: Raw HTML that shows its content as it is, or not at all; and what of any other is no text.
+_VERBATIM = re.compile(r"\s*<(?:pre|script|style|textarea|!|\?)", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker in a text, in indices of the Python string, the end exclusive."""
+
+    start: int
+    """Where its opening bracket stands."""
+
+    end: int
+    """Where it ends."""
+
+    match: re.Match[str]
+    """What the pattern made of it."""
+
+
+class _Reader(Engine):
+    """The default engine, which also notes where candidates stand in the words of a block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inline.ruler.at("text", _text)
+        self.inline.ruler.push("marker", _marker)
+        self.inline.ruler.enable("marker")
+
+
+@cache
+def _reader() -> _Reader:
+    return _Reader()
+
+
+def find_markers(text: str, pattern: re.Pattern[str] = PATTERN) -> tuple[Marker, ...]:
+    """Return the markers of a text that has LF line ends only, in their order.
+
+    ``pattern`` is what they look like; it must not match an empty text. Linear in the length of
+    the text.
+    """
+    if pattern.search(text) is None:
+        return ()
+    reader = _reader()
+    env: dict[str, Any] = {}
+    tokens: list[Token] = []
+    reader.block.parse(text, reader, env, tokens)
+    starts = line_starts(text)
+    return tuple(
+        marker
+        for token, lines in _places(tokens, text, starts)
+        for marker in _read(reader, env, token, lines, text, pattern)
+    )
+
+
+def _places(
+    tokens: Sequence[Token], text: str, starts: Sequence[int]
+) -> Iterator[tuple[Token, tuple[Line, ...]]]:
+    """Give the blocks that hold words, each with the places of its lines in the source."""
+    row, cursor, before = -1, 0, ""
+    for token in tokens:
+        if token.map is None:
+            before = token.type
+            continue
+        first = token.map[0]
+        lines: tuple[Line, ...] | None = None
+        if token.type == "inline" and before in ("td_open", "th_open"):
+            if first != row:
+                row, cursor = first, starts[first]
+            cell = map_cell(token.content, text, cursor, starts[first + 1] - 1)
+            if cell is not None:
+                cursor = cell.at(len(token.content))
+                lines = (cell,)
+        elif token.type in ("inline", "html_block"):
+            lines = map_lines(token.content.rstrip("\n"), text, starts, first)
+        if lines:
+            yield token, lines
+        before = token.type
+
+
+def _read(
+    reader: _Reader,
+    env: dict[str, Any],
+    token: Token,
+    lines: Sequence[Line],
+    text: str,
+    pattern: re.Pattern[str],
+) -> Iterator[Marker]:
+    """Give the markers among the words of one block."""
+    candidates = {match.start(): match for match in pattern.finditer(token.content)}
+    if not candidates:
+        return
+    if token.type == "html_block":
+        found = _outside_tags(token.content, candidates)
+    else:
+        env |= {_CONTENT: token.content, _CANDIDATES: candidates, _FOUND: []}
+        env[_STARTS] = sorted(candidates)
+        reader.inline.parse(token.content, reader, env, [])
+        found = env[_FOUND]
+    for match in found:
+        line = lines[bisect_right(lines, match.start(), key=lambda line: line.content) - 1]
+        start, end = line.at(match.start()), line.at(match.end() - 1) + 1
+        if text[start:end] == match[0]:
+            yield Marker(start, end, match)
+
+
+def _outside_tags(content: str, candidates: dict[int, re.Match[str]]) -> list[re.Match[str]]:
+    if _VERBATIM.match(content):
+        return []
+    inside = {at for tag in _TAG.finditer(content) for at in range(tag.start(), tag.end())}
+    return [match for start, match in candidates.items() if start not in inside]
+
+
+def _text(state: StateInline, silent: bool) -> bool:
+    """Read on to the next sign, or to the next candidate: it may begin with any character."""
+    sign = state.md.inline.terminator_re.search(state.src, state.pos)
+    end = sign.start() if sign else state.posMax
+    if _is_content(state):
+        starts: list[int] = state.env[_STARTS]
+        after = bisect_left(starts, state.pos)
+        if after < len(starts):
+            end = min(end, starts[after])
+    end = min(end, state.posMax)
+    if end <= state.pos:
+        return False
+    if not silent:
+        state.append_pending(state.src[state.pos : end])
+    state.pos = end
+    return True
+
+
+def _marker(state: StateInline, silent: bool) -> bool:
+    """Note a candidate where no other rule has begun: it is neither link, code nor escape."""
+    if silent or not _is_content(state):
+        # Looking ahead for the end of a link's text, the parser would take it for a link itself.
+        return False
+    match = state.env[_CANDIDATES].get(state.pos)
+    if match is None or match.end() > state.posMax:
+        return False
+    if state.linkLevel == 0:
+        state.env[_FOUND].append(match)
+    state.append_pending(match[0])
+    state.pos = match.end()
+    return True
+
+
+def _is_content(state: StateInline) -> bool:
+    """Say whether the words of a block are read, not the alternative text of an image in them."""
+    return bool(state.src == state.env[_CONTENT])
