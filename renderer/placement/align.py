@@ -98,7 +98,7 @@ class _Walk:
         ]
         self.optional = dict(optional)
         self.stops = [*sorted(self.optional), len(shown.text)]
-        self.rejoin = Rejoin(source, shown)
+        self.rejoin = Rejoin(source, shown, self.stops[:-1])
         self.path: list[Stretch] = []
         self.choices: deque[_Choice] = deque()
         self.retries = 1_000 + 20 * len(self.markup)

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from renderer.placement.marker import Removal
+from renderer.placement.marker import Removal, meets_word
 from renderer.placement.shown import INLINE, Shown, ancestors
 from renderer.safehtml import Element
 
@@ -53,6 +53,11 @@ class Edited:
         """Return the gap that a position stands in or at, if there is one."""
         number = bisect_right(self._starts, position) - 1
         return self.gaps[number] if number >= 0 and position <= self._ends[number] else None
+
+    def needs_blank(self, position: int, home: int) -> bool:
+        """Say whether a word follows directly on the gap that a position stands in or at."""
+        gap = self.gap(position)
+        return meets_word(self.shown, gap[1] if gap else position, home)
 
     def last_ink(self, position: int, floor: int) -> int | None:
         """Return the position after the last character, between both, that is still seen."""

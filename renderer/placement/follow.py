@@ -22,19 +22,30 @@ def follow(page: str, positions: Iterable[int], signs: str) -> list[tuple[int, i
     sign of the page that is not the source's, or that stands apart from the one before on the page
     and not in the source: a star of the next sentence is not the one that ended a bold word.
     """
-    signs = signs.translate(_PLAIN)
+    plain = signs.translate(_PLAIN)
     pairs: list[tuple[int, int]] = []
     at, is_apart = 0, False
     for position in positions:
-        sign = page[position].translate(_PLAIN)
+        sign = page[position]
         if sign.isspace():
             is_apart = True
             continue
-        found = signs.find(sign, at)
-        if found < 0 or not _MARKUP.fullmatch(signs, at, found):
-            break
-        if is_apart and not _APART.search(signs, at, found):
+        if is_apart:
+            gap = _APART.search(signs, at)
+            if gap is None:
+                break
+            at, is_apart = gap.end(), False
+        found = _find(signs, sign, at)
+        if found < 0:
+            found = _find(plain, sign.translate(_PLAIN), at)
+        if found < 0:
             break
         pairs.append((position, found))
-        at, is_apart = found + 1, False
+        at = found + 1
     return pairs
+
+
+def _find(signs: str, sign: str, start: int) -> int:
+    """Find a sign behind nothing but what may be markup; -1: it is not there."""
+    found = signs.find(sign, start)
+    return found if found >= 0 and _MARKUP.fullmatch(signs, start, found) else -1

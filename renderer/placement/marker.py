@@ -39,7 +39,7 @@ class Removal:
     home: int
     """The number of the run that the marker begins in."""
     blank: bool = False
-    """Whether a blank must be put in its place, behind the chip."""
+    """Whether it holds white space that a word behind it would need."""
 
 
 def find_marker(twins: Twins, start: int, end: int) -> Removal | None:
@@ -127,13 +127,13 @@ def _with_space(shown: Shown, start: int, end: int, home: int) -> Removal:
     spare = _SPARE.match(text, end) if same else None
     if spare and shown.is_same_segment(spare.end(), home):
         end = spare.end()
-    return with_blank(shown, left, end, home) if left < start else Removal(left, end, home)
+    return Removal(left, end, home, blank=left < start)
 
 
-def with_blank(shown: Shown, start: int, end: int, home: int) -> Removal:
-    """Take out a range that holds white space, which words on both its sides would need."""
-    after = shown.text[end] if shown.is_same_segment(end, home) else ""
-    return Removal(start, end, home, after.isalnum() and not UNSPACED.match(after))
+def meets_word(shown: Shown, position: int, home: int) -> bool:
+    """Say whether a word that needs a blank before it begins at a position, in a run's segment."""
+    after = shown.text[position] if shown.is_same_segment(position, home) else ""
+    return after.isalnum() and not UNSPACED.match(after)
 
 
 def _ends_line(shown: Shown, position: int, home: int) -> bool:

@@ -27,8 +27,17 @@ class Piece(NamedTuple):
     """Whether it is most likely shown: in a block of code, or an image drawn as a link."""
 
 
-#: What ends a paragraph.
-BLANK_LINE = re.compile(r"\n[ \t]*+\n")
+class LineSigns(NamedTuple):
+    """Signs of the source that make a line what it is: a rule, a heading, an item of a list."""
+
+    indexes: range
+    """Where they stand in the source."""
+    is_code: bool
+    """Whether they may be lines of code, which show all their signs."""
+
+
+#: What ends a paragraph, in a quotation too: a blank line, or the text of a footnote.
+BLANK_LINE = re.compile(r"\n[ \t>]*+(?:\n|(?=\[\^[^\[\]\s]{1,999}+\]:))")
 
 _TAG = re.compile(
     r"</?[A-Za-z][^<>\"']*+(?:\"[^\"<]*+\"[^<>\"']*+|'[^'<]*+'[^<>\"']*+)*+>|<[!?][A-Za-z\[][^<>]*+>"
@@ -45,10 +54,13 @@ _TARGET = rf"(?:<[^<>\n]*+>|(?:[^\s()\\<]|\\.|{_PARENTHESES})(?:[^\s()\\]|\\.|{_
 _BREAK = r"[ \t]*+\n?+[ \t>]*+"
 
 #: What follows a link's text: `](address "title")` or `][label]`.
-_LINK = re.compile(rf"\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
+_LINK = re.compile(rf"(?<!(?<!\\)\\)\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
 #: An image whole: where it is loaded, its words are not shown.
 _IMAGE = re.compile(rf"!\[[^\[\]\n]*+\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
 _LABEL = re.compile(r"\]\[[^\[\]\n]{1,999}+\]")
+_DEFINED = re.compile(r"^[ \t>]*+\[([0-9]{1,9})\]:", re.MULTILINE)
+#: The number or name of a footnote: a page shows another number, or hides it.
+_NOTE = re.compile(r"\[\^[^\[\]\s]{1,999}+\]")
 
 #: `[label]: address "title"`, alone on its line or lines, in a quotation or a list too.
 _DEFINITION = re.compile(
@@ -66,8 +78,22 @@ _LINE = re.compile(
 )
 _NUMBER = re.compile(r"[0-9]+[.)]|\[[xX]\]")
 
+#: Signs that make a line what it is, and are not shown unless in code: of quotations, lists and
+#: headings before its text, rules and fences that are all of it, and what ends a cell or heading.
+_LINE_SIGNS = re.compile(
+    r"^[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])(?=\s)[ \t>]*+)*+"
+    r"(?:\[[ xX]\](?=\s)|(`{3,}+|~{3,}+)|\#{1,6}(?=\s)"
+    r"|(?:=++|(?:[*_-][ \t]*+)++|(?:\|?[ \t]*+:?-++:?[ \t]*+)++\|?)[ \t]*+$)?+"
+    r"|[ \t]\#++[ \t]*+$",
+    re.MULTILINE,
+)
+#: What stands between two cells of a table.
+_PIPE = re.compile(r"(?<!\\)\|")
+
 #: An opening fence with the words behind it, and attributes that some engines take in braces.
 _FENCE = re.compile(r"(?<![`~])[`~]{3}[`~]*+[^\n`]++$", re.MULTILINE)
+#: What begins or ends code within a line.
+_TICKS = re.compile(r"(?<!\\)`++")
 _ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
 
 
@@ -78,7 +104,8 @@ def find_markup(source: str) -> list[Piece]:
     pieces += (Piece(*name.span(), unescape(name[0])) for name in _at("&", _ENTITY, source))
     pieces += (Piece(*link.span()) for link in _at("](", _LINK, source))
     pieces += (Piece(*image.span(), is_literal=True) for image in _at("![", _IMAGE, source))
-    pieces += (Piece(*label.span()) for label in _at("][", _LABEL, source))
+    pieces += _labels(source)
+    pieces += (Piece(*note.span(), is_literal=True) for note in _at("[^", _NOTE, source))
     pieces += (Piece(*fence.span()) for fence in _at("```", _FENCE, source))
     pieces += (Piece(*fence.span()) for fence in _at("~~~", _FENCE, source))
     pieces += (Piece(*braces.span()) for braces in _at("{", _ATTRIBUTES, source))
@@ -91,7 +118,45 @@ def find_markup(source: str) -> list[Piece]:
         if line[2]:
             fences.append(line)
     pieces.sort(key=_order)
-    return _with_code(source, pieces, fences) if fences else pieces
+    if fences:
+        pieces = _with_code(source, pieces, fences)
+    return _in_spans(source, pieces) if "`" in source else pieces
+
+
+def find_line_signs(source: str, start: int, end: int) -> list[LineSigns]:
+    """Return the signs between two indexes that make a line what it is."""
+    if start and "\n" not in source[start - 1 : end]:
+        return []
+    found = []
+    fence = ""
+    for signs in _LINE_SIGNS.finditer(source, start):
+        first, last = signs.span()
+        if first >= end:
+            break
+        is_border = signs[1] is not None and (not fence or signs[1].startswith(fence))
+        if is_border:
+            fence = "" if fence else signs[1]
+        is_code = not is_border and (fence or signs[0].startswith(("    ", "\t")))
+        if last > first:
+            found.append(LineSigns(range(first, last), bool(is_code)))
+    return found
+
+
+def without_pipes(signs: str) -> str:
+    """Return signs with blanks in the place of those that may stand between cells."""
+    return _PIPE.sub(" ", signs)
+
+
+def _labels(source: str) -> list[Piece]:
+    """Return the labels behind a link's text; a number that nothing defines is a marker's."""
+    labels = list(_at("][", _LABEL, source))
+    defined = set(_DEFINED.findall(source)) if labels else set()
+    return [
+        Piece(
+            *label.span(), is_literal=(number := label[0][2:-1]).isdigit() and number not in defined
+        )
+        for label in labels
+    ]
 
 
 def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[str]]:
@@ -126,6 +191,41 @@ def _with_code(source: str, pieces: list[Piece], fences: Iterable[re.Match[str]]
         piece._replace(is_literal=True) if bisect_right(borders, piece.start) % 2 else piece
         for piece in pieces
     ]
+
+
+def _in_spans(source: str, pieces: list[Piece]) -> list[Piece]:
+    """Mark the pieces that stand in code within a line, between two equal runs of backticks."""
+    spans = _code_spans(source)
+    starts = [start for start, _ in spans]
+    return [
+        piece._replace(is_literal=True)
+        if (number := bisect_right(starts, piece.start) - 1) >= 0 and piece.end <= spans[number][1]
+        else piece
+        for piece in pieces
+    ]
+
+
+def _code_spans(source: str) -> list[tuple[int, int]]:
+    """Return the ranges between two runs of as many backticks, within one paragraph."""
+    runs = [run.span() for run in _TICKS.finditer(source)]
+    blanks = [blank.start() for blank in BLANK_LINE.finditer(source)]
+    nexts: list[int] = []
+    last: dict[int, int] = {}
+    for number in range(len(runs) - 1, -1, -1):
+        length = runs[number][1] - runs[number][0]
+        nexts.append(last.get(length, 0))
+        last[length] = number
+    nexts.reverse()
+    spans = []
+    number = 0
+    while number < len(runs):
+        closing, start = nexts[number], runs[number][1]
+        end = runs[closing][0] if closing else 0
+        if end and bisect_right(blanks, start) == bisect_right(blanks, end):
+            spans.append((start, end))
+            number = closing
+        number += 1
+    return spans
 
 
 def _comments(source: str) -> Iterator[tuple[int, int]]:

@@ -28,10 +28,10 @@ def find_passage(twins: Twins, start: int | None, end: int) -> End | str:
     if stop and twins.reach(stop - 1) != (last.letter + 1 if last else 0):
         return "not-found"
     position, reached = _past_signs(twins, last, end)
+    if stop and twins.is_parted(max(last.at if last else 0, reached), twins.at[stop - 1]):
+        # What is hidden stands in a paragraph of its own: the one before is not its place.
+        return "not-shown"
     if last and first and first.letter <= last.letter:
-        if twins.is_parted(max(last.at, reached), twins.at[stop - 1]):
-            # What is hidden stands in a paragraph of its own: the one before is not its place.
-            return "not-shown"
         return End(position, None if start is None else first.letter)
     # No letter of it is shown; signs of its own may be.
     if reached < (start or 0):

@@ -117,5 +117,8 @@ def _place(
         citations=tuple(numbers),
         passage=max(lengths, default=None),
         after_block=spot.after_block,
-        blank=spot in spaced or any(found.blank for found, _ in group),
+        blank=spot in spaced
+        or any(
+            found.blank and edited.needs_blank(found.position, found.home) for found, _ in group
+        ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from renderer.placement.letters import Letters
@@ -22,10 +23,12 @@ FARTHEST = 48
 class Rejoin:
     """The search for the next place at which a source and its page agree; its work is bounded."""
 
-    __slots__ = ("_budget", "shown", "source")
+    __slots__ = ("_budget", "shown", "source", "stops")
 
-    def __init__(self, source: Letters, shown: Letters) -> None:
+    def __init__(self, source: Letters, shown: Letters, stops: Sequence[int] = ()) -> None:
         self.source, self.shown = source, shown
+        #: Where, in the letters of the page, those begin that need not agree.
+        self.stops = stops
         # In letters looked at: a small multiple of what there is.
         self._budget = 100_000 + 64 * (len(source.text) + len(shown.text))
 
@@ -41,8 +44,9 @@ class Rejoin:
         best: tuple[int, int] | None = None
         cost = reach
         for start in _words(self.shown.at, shown):
-            run = self.shown.text[start : start + length]
-            at = self._find(self.source.text, source, run, length, cost)
+            needed = self._needed(start, length)
+            run = self.shown.text[start : start + needed]
+            at = self._find(self.source.text, source, run, needed, cost)
             if at >= 0 and (skipped := at - source + start - shown) < cost:
                 best, cost = (at, start), skipped
         for start in _words(self.source.at, source):
@@ -51,6 +55,12 @@ class Rejoin:
             if at >= 0 and (skipped := at - shown + start - source) < cost:
                 best, cost = (start, at), skipped
         return best
+
+    def _needed(self, start: int, length: int) -> int:
+        """Return how many letters of the page must agree: half are enough where a stop follows."""
+        following = bisect_right(self.stops, start)
+        room = self.stops[following] - start if following < len(self.stops) else length
+        return room if length // 2 <= room < length else length
 
     def _find(self, text: str, start: int, run: str, length: int, reach: int) -> int:
         """Find ``run`` in ``text``; one shorter than asked for must be its end, or stand alone."""

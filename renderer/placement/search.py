@@ -30,7 +30,7 @@ class Found:
     first: int | None = None
     """The number of the first letter of its passage; None where that is not known."""
     blank: bool = False
-    """Whether a blank must follow the chip."""
+    """Whether a blank must follow the chip if a word does."""
 
 
 class Search:

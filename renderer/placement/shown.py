@@ -13,10 +13,14 @@ INLINE = frozenset(
         *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "data"),
         *("del", "dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark", "math"),
         *("nobr", "q", "rp", "rt", "ruby", "s", "samp", "select", "small", "span", "strike"),
-        *("strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr"),
+        *("strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "unit", "var"),
+        "wbr",
     }
 )
 
+
+#: The names of formulas.
+FORMULAS = frozenset({"math", "math-block"})
 
 #: The kinds of runs that are seen and are no text.
 VOID = frozenset({"void", "rule"})
@@ -125,6 +129,11 @@ class Shown:
     def end(self, run: int) -> int:
         """Return the position after the last character of a run."""
         return self.starts[run] + len(self.runs[run].text)
+
+    def is_one_formula(self, first: int, last: int) -> bool:
+        """Say whether the letters from one number up to another all stand in the same formula."""
+        runs = [self.runs[self.run_after(self.letters_at[each])] for each in (first, last - 1)]
+        return runs[0].parent is runs[1].parent and runs[0].parent.name in FORMULAS
 
     def end_of(self, element: Element) -> int:
         """Return the position after the last character in an element."""

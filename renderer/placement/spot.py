@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from renderer.placement.edited import Edited
-from renderer.placement.marker import LITERAL, Removal, with_blank
+from renderer.placement.marker import LITERAL, Removal, meets_word
 from renderer.placement.shown import INLINE, VOID, ancestors
 from renderer.safehtml import Element
 
 #: Elements that never hold a chip.
 CLOSED = frozenset(
-    {"a", "button", "code", "kbd", "math", "math-block", "pre", "samp", "select", "summary", "svg"}
+    {
+        *("a", "button", "code", "kbd", "math", "math-block", "pre", "samp", "select", "summary"),
+        *("svg", "unit"),
+    }
 )
+
+
+#: Elements in which no paragraph may stand beside their own parts.
+PARTED = frozenset({"dl", "menu", "ol", "table", "tbody", "tfoot", "thead", "tr", "ul"})
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,7 +73,10 @@ def find_gap(edited: Edited, spot: Spot) -> Removal | None:
         return None
     taken = edited.gap(ink)
     start = taken[1] if taken else ink
-    return with_blank(shown, start, spot.position, run) if start < spot.position else None
+    if start >= spot.position:
+        return None
+    blank = meets_word(shown, spot.position, run)
+    return Removal(start, spot.position, run, blank)
 
 
 def _block_before(edited: Edited, paragraph: Element) -> Spot | None:
@@ -89,7 +99,8 @@ def _climb(edited: Edited, position: int, run: int) -> Spot:
     for element in ancestors(shown.runs[run].parent):
         in_line = in_line and element.name in INLINE
         is_last = is_last and in_line and edited.is_blank(end, shown.end_of(element))
-        if is_last or element.name in CLOSED:
+        is_stray = element.name in PARTED and target is not None and target.parent is element
+        if is_last or element.name in CLOSED or (is_stray and after_block):
             target, after_block, is_last = element, not in_line, True
             end = max(end, shown.end_of(element))
     if target is not None:

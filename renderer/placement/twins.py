@@ -11,7 +11,7 @@ from typing import NamedTuple
 from renderer.placement.align import Stretch, align
 from renderer.placement.follow import follow
 from renderer.placement.letters import Letters, letters
-from renderer.placement.markup import BLANK_LINE, Piece, find_markup
+from renderer.placement.markup import BLANK_LINE, Piece, find_line_signs, find_markup, without_pipes
 from renderer.placement.shown import Shown
 
 #: How many letters on both sides of a gap are taken for each other.
@@ -132,21 +132,39 @@ class Twins:
         if letter not in self._after:
             start = last.at + 1 if last else 0
             following = self.next(self.letter(start))
-            signs, at = self._between(start, following.at if following else len(self.source))
-            pairs = follow(self.shown.text, self.shown.signs_after(letter), signs)
-            self._after[letter] = [Sign(position, at[sign]) for position, sign in pairs]
+            positions = self.shown.signs_after(letter)
+            end = following.at if following else len(self.source)
+            self._after[letter] = self._followed(positions, start, end, 1)
         return self._after[letter]
 
     def signs_before(self, first: Twin) -> list[Sign]:
         """Return the signs that stand between a shown letter and the one before, backwards."""
         if first.letter not in self._before:
             last = self.last(self.letter(first.at) - 1)
-            signs, at = self._between(last.at + 1 if last else 0, first.at)
-            positions = reversed(self.shown.signs_after(first.letter - 1))
-            pairs = follow(self.shown.text, positions, signs[::-1])
-            at.reverse()
-            self._before[first.letter] = [Sign(position, at[sign]) for position, sign in pairs]
+            positions = self.shown.signs_after(first.letter - 1)[::-1]
+            start = last.at + 1 if last else 0
+            self._before[first.letter] = self._followed(positions, start, first.at, -1)
         return self._before[first.letter]
+
+    def _followed(self, positions: range, start: int, end: int, step: int) -> list[Sign]:
+        """Find the signs of the page at positions among those of the source, in steps of 1 or -1.
+
+        Those that make a line of the source what it is are left out, if as much of the page is
+        found without them: they are shown in code alone.
+        """
+        signs, at = self._between(start, end)
+        lines = find_line_signs(self.source, start, end)
+        best: list[Sign] = []
+        for hidden in ([], [line for line in lines if not line.is_code], lines):
+            bare = without_pipes(signs) if best else signs
+            without = {index for line in hidden for index in line.indexes}
+            kept = [number for number, index in enumerate(at) if index not in without][::step]
+            pairs = follow(self.shown.text, positions, "".join(bare[number] for number in kept))
+            if len(pairs) >= len(best):
+                best = [Sign(position, at[kept[number]]) for position, number in pairs]
+            if not pairs or not (lines or "|" in signs):
+                break
+        return best
 
     def _between(self, start: int, end: int) -> tuple[str, list[int]]:
         """Return what stands in the source between two indexes, letters and hidden markup apart.
@@ -177,16 +195,26 @@ class Twins:
         return "".join(found), at
 
     def _bridged(self, stretches: list[Stretch]) -> list[Stretch]:
-        """Take a few letters on both sides, between stretches, for each other: é for e and mark."""
+        """Take letters on both sides, between stretches, for each other, where that is safe.
+
+        These are a few letters, as é for e and its mark, and the letters of one formula, which a
+        page may show quite otherwise than its source has them.
+        """
         bridged: list[Stretch] = []
         last, twin = 0, 0
-        for stretch in stretches:
-            if 0 < stretch.first - last <= BRIDGE and 0 < stretch.twin - twin <= BRIDGE:
+        end = Stretch(len(self.at), len(self.at), len(self.shown.letters), len(self.shown.letters))
+        for stretch in (*stretches, end):
+            few = stretch is not end and max(stretch.first - last, stretch.twin - twin) <= BRIDGE
+            if (
+                last < stretch.first
+                and twin < stretch.twin
+                and (few or self.shown.is_one_formula(twin, stretch.twin))
+            ):
                 piece = Piece(self.at[last], self.at[stretch.first - 1] + 1)
                 bridged.append(Stretch(last, stretch.first, twin, stretch.twin, piece))
             bridged.append(stretch)
             last, twin = stretch.last, stretch.twin_end
-        return bridged
+        return bridged[:-1]
 
     def _shows(self, number: int, letter: int) -> int:
         """Return the number of the last stretch up to this one that shows a letter."""

@@ -15,7 +15,8 @@ class Element:
     """An element whose tags are written; mutable only while the scan goes on."""
 
     name: str
-    """The written name, or what class or role make of it: ``math``, ``math-block``, ``region``."""
+    """The written name, or what class or role make of it: ``math``, ``math-block``, ``region``,
+    ``unit``."""
 
     parent: Element | None = field(repr=False)
     """The written element round it; ``None`` for the root alone."""

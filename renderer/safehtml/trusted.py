@@ -2,132 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from dataclasses import dataclass
-from html import unescape
+from collections.abc import Mapping
 
+from renderer.safehtml.asides import Asides
+from renderer.safehtml.codeblocks import CodeBlocks
+from renderer.safehtml.formula import Formula, is_tex
 from renderer.safehtml.fragment import Element, Fragment, Run, RunKind
-
-_COMMENT = r"<!--.*?(?:-->|\Z)|<[!?][^>]*+(?:>|\Z)"
-_NAME = r"<(/?)([A-Za-z][^\s/>]*+)"
-_MARKUP = re.compile(rf"{_COMMENT}|{_NAME}((?:[^>\"']|\"[^\"]*+\"|'[^']*+')*+)>", re.DOTALL)
-#: The same where a quotation mark was never closed: it quotes nothing.
-_LOOSE_MARKUP = re.compile(rf"{_COMMENT}|{_NAME}([^>]*+)>", re.DOTALL)
-_BEGINS_MARKUP = re.compile(r"</?[A-Za-z]|<[!?]")
-_REFERENCE = re.compile(r"(&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)")
-_HIDDEN = re.compile(
-    r"\s(?:hidden(?=[\s/>=]|\Z)|aria-hidden\s*=\s*[\"']?true)", re.ASCII | re.IGNORECASE
-)
-_MATH = re.compile(
-    r"\sclass\s*=\s*[\"']?(?:[^\"'>]*\s)?(?:math|katex|katex-display|MathJax)[\s\"'>]",
-    re.IGNORECASE,
-)
-
-_VOID = frozenset(
-    [
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    ]
-)
-
-#: Elements whose content is no markup: it ends at their end tag alone.
-_RAW = frozenset(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"])
-
-#: Elements whose words are no part of what is read: controls, drawings, formulas.
-_SILENT = _RAW | frozenset(
-    [
-        "button",
-        "select",
-        "template",
-        "svg",
-        "math",
-        "head",
-        "noscript",
-        "object",
-        "audio",
-        "video",
-        "canvas",
-    ]
-)
-
-#: Which open elements the start tag of another one closes.
-_CLOSES = {
-    "li": ("li",),
-    "dt": ("dt", "dd"),
-    "dd": ("dt", "dd"),
-    "td": ("td", "th"),
-    "th": ("td", "th"),
-    "tr": ("td", "th", "tr"),
-    "tbody": ("td", "th", "tr", "thead", "tbody"),
-    "tfoot": ("td", "th", "tr", "thead", "tbody"),
-}
-_ENDS_PARAGRAPH = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "details",
-        "div",
-        "dl",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hgroup",
-        "hr",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "table",
-        "ul",
-    ]
-)
+from renderer.safehtml.loose import find_end, find_tag, read_attributes, split_references
+from renderer.safehtml.named import Names
+from renderer.safehtml.opened import FOREIGN, TEXT_BLOCKS, VOID, Open, Opened
+from renderer.safehtml.roles import RAW, is_formula_image, role_of
 
 
 def read_trusted(html: str) -> Fragment:
     """Return HTML, well-formed or not, as a fragment whose pieces are the HTML byte for byte.
 
-    Comments, controls, formulas and what is hidden from everyone or from assistive software are
-    no runs, so no passage is looked for in them. Linear in the length of the HTML.
+    What is no part of the text has no runs, so that no passage is looked for in it: comments,
+    controls, footnotes, numbers of lines, anchors of headings, and what is hidden from everyone or
+    from those to whom a page is read. A formula is one run, in an element ``math`` or
+    ``math-block``. An element ``pre`` is a block of code with all that is wrapped round it alone;
+    ``unit`` is one that is left whole. Linear in the length of the HTML.
     """
     reader = _Reader(html)
     reader.read()
     return reader.fragment
-
-
-@dataclass(slots=True)
-class _Open:
-    """An element whose end tag has not come yet."""
-
-    tag: str
-    element: Element
-    is_silent: bool = False
 
 
 class _Reader:
@@ -136,10 +34,16 @@ class _Reader:
     def __init__(self, html: str) -> None:
         self.html = html
         self.fragment = Fragment()
-        self.open = [_Open("", self.fragment.root)]
-        self.counts: Counter[str] = Counter()
+        self.opened = Opened(self.fragment.root)
+        self.names = Names()
+        self.code = CodeBlocks()
+        self.asides = Asides(self.fragment.runs)
+        # The formula that is being read, and where in the HTML and in the pieces it began.
+        self.formula: Formula | None = None
+        self.formula_start = (0, 0)
+        # Before this index, classes make no formula: it would hold whole blocks of text.
+        self.plain = 0
         self.silent = 0
-        self.markup = _MARKUP
 
     def read(self) -> None:
         position = 0
@@ -148,94 +52,151 @@ class _Reader:
             if start < 0:
                 self.text(self.html[position:])
                 break
-            if not _BEGINS_MARKUP.match(self.html, start):
+            found = find_tag(self.html, start)
+            if found is None:
                 # A sign of the text, as in `a < b`.
                 self.text(self.html[position : start + 1])
                 position = start + 1
                 continue
             self.text(self.html[position:start])
-            position = self.tag(start)
-        while len(self.open) > 1:
-            self.close("")
-
-    def tag(self, start: int) -> int:
-        """Read a tag or comment; returns where to read on."""
-        found = self.markup.match(self.html, start)
-        if found is None:
-            self.markup = _LOOSE_MARKUP
-            found = self.markup.match(self.html, start)
-        if found is None:
-            # A tag that never ends: a browser shows nothing of what follows.
-            self.piece(self.html[start:])
-            return len(self.html)
-        if found[2] is None:
-            self.piece(found[0])
-        elif found[1]:
-            self.end_tag(found[2].lower(), found[0])
-        else:
-            return self.start_tag(found[2].lower(), found[3], found[0], found.end())
-        return found.end()
+            if found.is_end:
+                self.end_tag(found.tag, self.html[start : found.end])
+                position = found.end
+            elif found.tag:
+                position = self.start_tag(found.tag, found.attributes, start, found.end)
+            else:
+                self.piece(self.html[start : found.end])
+                position = found.end
+        self.close(len(self.opened.stack) - 1)
 
     def piece(self, text: str) -> int:
         self.fragment.pieces.append(text)
         return len(self.fragment.pieces) - 1
 
-    def run(self, text: str, piece: int, kind: RunKind) -> None:
-        if not self.silent:
-            self.fragment.runs.append(Run(text, piece, self.open[-1].element, kind))
+    def run(self, text: str, kind: RunKind, piece: int) -> None:
+        self.asides.add(Run(text, piece, self.opened.last.element, kind))
 
     def text(self, text: str) -> None:
         # A reference is a run of its own, so that cutting a text never rewrites it.
-        for part in filter(None, _REFERENCE.split(text) if "&" in text else (text,)):
-            self.run(unescape(part) if part[0] == "&" else part, self.piece(part), "text")
+        for written, shown in split_references(text):
+            piece = self.piece(written)
+            if self.formula is not None:
+                self.formula.text(shown)
+            elif not self.silent:
+                self.run(shown, "text", piece)
 
-    def start_tag(self, tag: str, attributes: str, written: str, position: int) -> int:
+    def start_tag(self, tag: str, written: str, start: int, end: int) -> int:
         """Open an element; returns where to read on."""
-        self.make_room(tag)
-        if tag in _RAW:
-            end = re.compile(rf"</{tag}(?=[\s/>])[^>]*+>", re.IGNORECASE).search(
-                self.html, position
-            )
-            stop = end.end() if end else len(self.html)
-            self.piece(written + self.html[position:stop])
-            return stop
-        if tag in _VOID:
-            self.void(tag, written)
-            return position
-        name = (
-            ("math" if tag == "span" else "math-block") if _MATH.search(attributes + " ") else tag
-        )
-        element = Element(name, self.open[-1].element, self.piece(written))
-        self.fragment.elements.append(element)
-        is_silent = tag in _SILENT or _HIDDEN.search(attributes) is not None
-        self.open.append(_Open(tag, element, is_silent))
-        self.counts[tag] += 1
-        self.silent += is_silent
-        return position
+        self.close(self.opened.closed_by_start(tag))
+        if self.formula is not None and tag in TEXT_BLOCKS and self.opened.last.tag != "math":
+            return self.go_back(start)
+        attributes = read_attributes(written) if written else {}
+        is_foreign = tag in FOREIGN or self.opened.last.is_foreign
+        if tag in RAW and not is_foreign:
+            return self.raw(tag, attributes, start, end)
+        piece = self.piece(self.html[start:end])
+        if tag in VOID or (is_foreign and written.endswith("/")):
+            self.void(tag, attributes, piece)
+            return end
+        opened = Open(tag, self.opened.last.element, "text", is_foreign=is_foreign, is_own=False)
+        if self.formula is not None:
+            self.formula.enter(tag, attributes)
+        elif not self.silent:
+            opened.role = role_of(tag, attributes)
+            if opened.role == "formula" and start < self.plain:
+                opened.role = "text"
+            self.open(opened, attributes, start, piece)
+        self.opened.push(opened)
+        return end
 
-    def void(self, tag: str, written: str) -> None:
-        piece = self.piece(written)
-        if tag == "br":
-            self.run("\n", piece, "break")
+    def open(self, opened: Open, attributes: Mapping[str, str], start: int, piece: int) -> None:
+        """Note what begins with an element that is no part of anything silent."""
+        if opened.role == "silent":
+            self.silent += 1
+            return
+        if not self.opened.room and opened.role != "formula":
+            opened.role = "text"
+            return
+        self.asides.begin(opened, attributes)
+        if opened.role == "formula":
+            self.formula, self.formula_start = Formula(), (start, piece)
+            self.formula.enter(opened.tag, attributes)
+        opened.element = self.names.begin(opened, attributes, piece)
+        opened.is_own = True
+        if self.opened.room == 1:
+            self.names.leave_whole(opened.element)
+        self.fragment.elements.append(opened.element)
+
+    def raw(self, tag: str, attributes: Mapping[str, str], start: int, end: int) -> int:
+        """Pass an element whose content is no markup; returns where to read on."""
+        stop, after = find_end(self.html, tag, end)
+        content = self.html[end:stop]
+        if tag != "script" or not is_tex(attributes):
+            self.piece(self.html[start:after])
+        elif self.formula is not None or self.silent:
+            self.piece(self.html[start:after])
+            if self.formula is not None:
+                self.formula.tex(content)
+        else:
+            element = Element("math", self.opened.last.element, self.piece(self.html[start:end]))
+            piece = self.piece(content)
+            element.end = self.piece(self.html[stop:after])
+            self.fragment.elements.append(element)
+            self.asides.formula(content, piece, element)
+        return after
+
+    def void(self, tag: str, attributes: Mapping[str, str], piece: int) -> None:
+        if self.formula is not None:
+            self.formula.void(tag, attributes)
+        elif self.silent:
+            return
+        elif tag == "br":
+            self.run("\n", "break", piece)
+        elif tag == "img" and attributes.get("alt") and is_formula_image(attributes):
+            self.run(attributes["alt"], "image", piece)
         elif tag in ("hr", "img", "input"):
-            self.run("", piece, "rule" if tag == "hr" else "void")
+            self.run("", "rule" if tag == "hr" else "void", piece)
 
     def end_tag(self, tag: str, written: str) -> None:
-        if not self.counts[tag]:
+        number = self.opened.closed_by_end(tag)
+        if not number:
             self.piece(written)
             return
-        while self.open[-1].tag != tag:
-            self.close("")
-        self.close(written)
+        self.close(number - 1)
+        self.close(1, written)
 
-    def close(self, written: str) -> None:
-        closed = self.open.pop()
-        closed.element.end = self.piece(written)
-        self.counts[closed.tag] -= 1
-        self.silent -= closed.is_silent
+    def close(self, number: int, written: str = "") -> None:
+        """Close the innermost elements."""
+        for _ in range(number):
+            closed = self.opened.pop()
+            if self.formula is not None and self.formula.leave():
+                self.end_formula(closed)
+            self.silent -= closed.role == "silent"
+            self.asides.end(closed)
+            piece = self.piece(written)
+            if closed.is_own:
+                closed.element.end = piece
+                self.names.end(closed.element)
+                self.code.end(closed, self.asides.ink)
 
-    def make_room(self, tag: str) -> None:
-        """Close what the start tag of another element closes by itself."""
-        closes = ("p",) if tag in _ENDS_PARAGRAPH else _CLOSES.get(tag, ())
-        while self.open[-1].tag in closes:
-            self.close("")
+    def end_formula(self, closed: Open) -> None:
+        """Make one piece and one run of a formula."""
+        formula, first = self.formula, self.formula_start[1] + 1
+        self.formula = None
+        pieces = self.fragment.pieces
+        pieces[first:] = ["".join(pieces[first:])]
+        words = formula.words() if formula is not None else ""
+        if words.strip():
+            self.asides.formula(words, first, closed.element)
+
+    def go_back(self, start: int) -> int:
+        """Read from the beginning of a formula again, as a text: it holds a block of text."""
+        self.plain = start
+        at, piece = self.formula_start
+        while self.formula is not None:
+            self.opened.pop()
+            if self.formula.leave():
+                self.formula = None
+        del self.fragment.pieces[piece:]
+        self.fragment.elements.pop()
+        return at

@@ -15,6 +15,7 @@ from renderer.placement.follow import follow
         # but what stands apart on the page does so in the source: in another cell, or after a blank
         ("✅\n✅", "✅|✅", [0, 2]),
         (" *", "**", []),
+        ("\n*", "**\n\\*", [1]),
         ("!\n**", "!**", [0]),
         # markup that is not shown is passed over, words' own signs are not
         (".", "**.", [0]),
@@ -29,3 +30,8 @@ from renderer.placement.follow import follow
 )
 def test_signs_are_followed_in_order(page: str, signs: str, positions: list[int]) -> None:
     assert [position for position, _ in follow(page, range(len(page)), signs)] == positions
+
+
+def test_a_sign_itself_comes_before_one_that_a_typographer_could_change() -> None:
+    assert follow("—", range(1), "- —") == [(0, 2)]
+    assert follow("—", range(1), "--") == [(0, 0)]

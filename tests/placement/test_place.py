@@ -45,6 +45,38 @@ PASSAGES = {
         "```\n&amp;\n```\n\n&amp;¦ b",
         "<pre><code>&amp;amp;\n</code></pre>\n<p>&amp;⟨1⟩ b</p>",
     ),
+    "not past a dash for the sign of its list": (
+        "a\n\n- ¦— b",
+        "<p>a⟨1⟩</p>\n<ul>\n<li>— b</li>\n</ul>",
+    ),
+    "not past a sign of code for a rule's own": (
+        "a\n\n---\n\n¦```\n- b\n```",
+        "<p>a⟨1⟩</p>\n<hr>\n<pre><code>- b\n</code></pre>",
+    ),
+    "not past a sign of code for a heading's last": (
+        "# a #\n¦\n```\n# b\n```",
+        "<h1>a⟨1⟩</h1>\n<pre><code># b\n</code></pre>",
+    ),
+    "not past a bracket for that of a box": (
+        "a\n\n- [ ]¦ \\[b",
+        "<p>a⟨1⟩</p>\n<ul>\n<li><input> [b</li>\n</ul>",
+    ),
+    "what is code's own and is markup behind it": (
+        "`&amp;` &¦amp; b",
+        "<p><code>&amp;amp;</code>⟨1⟩ &amp; b</p>",
+    ),
+    "a tag in code, and one behind it": (
+        "`<b>c</b>`.¦ <b>d</b>",
+        "<p><code>&lt;b&gt;c&lt;/b&gt;</code>.⟨1⟩ <b>d</b></p>",
+    ),
+    "a star of its own after those of emphasis": (
+        "**a**\n\n\\*¦ b",
+        "<p><strong>a</strong></p>\n<p>*⟨1⟩ b</p>",
+    ),
+    "before the number of a list that is a footnote's too": (
+        "a[^1]\n\n¦1. b",
+        "<p>a[^1]⟨1⟩</p>\n<ol>\n<li>b</li>\n</ol>",
+    ),
     "a sign after a break": ("a<br>✅¦ b", "<p>a<br>✅⟨1⟩ b</p>"),
     "symbols alone": ("a ⟦★★★⟧ b", "<p>a ★★★⟨1⟩ b</p>"),
     "a symbol at the very beginning": ("⟦✅⟧ done", "<p>✅⟨1⟩ done</p>"),
@@ -91,6 +123,16 @@ MARKERS = {
     "after the stop": ("5%.⟪[1]⟫ B", "<p>5%.⟨1⟩ B</p>"),
     "a blank is kept between words": ("a ⟪[1]⟫ b", "<p>a⟨1⟩ b</p>"),
     "a blank is put between words": ("a ⟪[1]⟫b", "<p>a⟨1⟩_b</p>"),
+    "a blank is put behind two": ("a ⟪[1]⟫⟪[2]⟫b", "<p>a⟨1,2⟩_b</p>"),
+    "no blank between two and a stop": ("a ⟪[1]⟫⟪<sup>2</sup>⟫?", "<p>a⟨1,2⟩?</p>"),
+    "side by side before an item of that number": (
+        "1. a⟪[1]⟫⟪[2]⟫\n2. b",
+        "<ol>\n<li>a⟨1,2⟩</li>\n<li>b</li>\n</ol>",
+    ),
+    "escaped, before a link in brackets": (
+        r"a ⟪\[1\]⟫⟪([b](https://b.example))⟫ https c",
+        "<p>a⟨1,2⟩ https c</p>",
+    ),
     "no blank before a stop": ("a ⟪[1]⟫ . b", "<p>a⟨1⟩. b</p>"),
     "first in its paragraph": ("⟪[1]⟫ a", "<p>⟨1⟩ a</p>"),
     "a list": ("a ⟪[1, 2]⟫.", "<p>a⟨1⟩.</p>"),
@@ -177,6 +219,12 @@ def test_a_cell_that_holds_only_a_sign() -> None:
     assert "<td>Light</td>\n<td>✅⟨2⟩</td>" in html
 
 
+def test_a_bar_of_a_cell_is_not_the_one_before_the_cell() -> None:
+    html = placed("| M | K |\n|---|---|\n| a |¦ \\| b |\n| c | \\|¦ d |")
+    assert "<td>a⟨1⟩</td>\n<td>| b</td>" in html
+    assert "<td>c</td>\n<td>|⟨2⟩ d</td>" in html
+
+
 def test_a_cell_that_holds_only_a_marker() -> None:
     html = placed("| M | K |\n|---|---|\n| a | ⟪[1]⟫ |\n| b | ⟪[2]⟫ |")
     assert "<td>a</td>\n<td>⟨1⟩</td>" in html
@@ -189,6 +237,9 @@ def test_a_cell_that_holds_only_a_marker() -> None:
         ("[a]: https://b.¦example\n\nc", "not-shown"),
         ("a\n\n```py¦\nb\n```", "not-shown"),
         ("a <!-- ⟦b⟧ --> c", "not-shown"),
+        ("✅\n\n[a]: https://b.¦example\n\nc", "not-shown"),
+        ("✅ <!-- ⟦b --> ★\n\n<sub>¦c</sub>", "not-shown"),
+        ("> a\n>\n> <k¦bd>b</kbd>", "not-shown"),
         ("a ⟦**⟧b** c", "not-shown"),
     ],
 )

@@ -48,3 +48,12 @@ def test_a_gap_is_moved_back_to_where_words_begin(
     text: str, start: int, end: int, room: int, moved: int
 ) -> None:
     assert moved_back(letters(text), start, end, room) == moved
+
+
+def test_half_as_many_letters_are_enough_where_others_need_not_agree() -> None:
+    """A formula follows them, which the page shows otherwise."""
+    source = letters("out after the formula alpha so it is")
+    page = letters("after the formula a so it is")
+    stop = len("aftertheformula")
+    assert Rejoin(source, page).after(0, 0) == (len("outaftertheformulaalph"), stop)
+    assert Rejoin(source, page, [stop]).after(0, 0) == (3, 0)
