@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from renderer.finalize.equal import identity
 from renderer.labels import Label, label
 from renderer.model import CodeSegment, Segment, Source, TextSegment, join, key
 from renderer.options import Limits, Options
 from renderer.problems import CODES, Problem
 from renderer.text import tidy
-from renderer.urls import Address, parse_address, parse_content_address, without_campaign
+from renderer.urls import Address, parse_address, parse_content_address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,45 +83,38 @@ def list_sources(
 ) -> SourceList:
     """Make the list for the segments of a message; ``word`` is what a nameless source is called."""
     problems: list[Problem] = []
-    found: dict[tuple[str, ...], _Found] = {}
-    keys: dict[tuple[int, str], tuple[str, ...]] = {}
+    found: dict[Hashable, _Found] = {}
+    keys: dict[tuple[int, str], Hashable] = {}
     for number, segment in enumerate(segments):
         if not isinstance(segment, TextSegment | CodeSegment):
             continue
         for index, source in enumerate(segment.sources):
             address = parse_address(source.url, trim=True) if source.url else None
-            identity = _identity(source, address)
-            if identity not in found:
+            known = identity(source, address)
+            if known not in found:
                 wanted = source.url if options.link is None else options.link(source)
                 href = _href(wanted, address, options)
-                found[identity] = _Found(address, href)
+                found[known] = _Found(address, href)
                 if wanted and not href:
                     path = join(paths[number], f"sources[{index}].url")
                     problems.append(
                         Problem(path=path, code="no-link", message=CODES["no-link"], value=wanted)
                     )
-            found[identity].sources.append(source)
+            found[known].sources.append(source)
             if source.id is not None:
-                keys.setdefault((number, key(source.id)), identity)
+                keys.setdefault((number, key(source.id)), known)
         for id in _cited(segment):
             if (number, id) in keys:
                 found[keys[number, id]].is_cited = True
     ordered = _ordered(found, options)
-    place = {identity: number for number, identity in enumerate(ordered, 1)}
+    place = {known: number for number, known in enumerate(ordered, 1)}
     return SourceList(
         sources=tuple(
-            _listed(number, found[identity], options, word) for identity, number in place.items()
+            _listed(number, found[known], options, word) for known, number in place.items()
         ),
-        numbers={each: place[identity] for each, identity in keys.items() if identity in place},
+        numbers={each: place[known] for each, known in keys.items() if known in place},
         problems=tuple(problems),
     )
-
-
-def _identity(source: Source, address: Address | None) -> tuple[str, ...]:
-    """Return what two sources have in common if they are one: their address, else id and title."""
-    if address is not None:
-        return ("address", without_campaign(address.href))
-    return ("words", str(source.id), source.title or "", source.url or "")
 
 
 def _cited(segment: TextSegment | CodeSegment) -> Iterator[str]:
@@ -131,12 +125,12 @@ def _cited(segment: TextSegment | CodeSegment) -> Iterator[str]:
 
 
 def _ordered(
-    found: Mapping[tuple[str, ...], _Found], options: Options
-) -> Iterable[tuple[str, ...]]:
+    found: Mapping[Hashable, _Found], options: Options
+) -> Iterable[Hashable]:
     if options.uncited == "keep":
         return found
-    cited = [identity for identity, each in found.items() if each.is_cited]
-    rest = [identity for identity, each in found.items() if not each.is_cited]
+    cited = [known for known, each in found.items() if each.is_cited]
+    rest = [known for known, each in found.items() if not each.is_cited]
     return cited + rest if options.uncited == "after" else cited
 
 

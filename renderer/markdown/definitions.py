@@ -10,6 +10,10 @@ from markdown_it.rules_block.reference import reference
 
 _NUMBER = re.compile(r"\[\s*(\d+)\s*\]:")
 
+#: Where in the environment of the parser the lines of numeric definitions are noted: the number of
+#: the first one, and of the one after the last.
+NUMBERED = "numbered"
+
 
 def install(engine: MarkdownIt) -> None:
     """Put our rule in the place of the engine's own."""
@@ -25,4 +29,6 @@ def _definition(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if number is not None:
         # It is read, so that it is hidden, and forgotten: `[1]` stays a marker.
         state.env.get("references", {}).pop(number[1], None)
+        if read and not silent:
+            state.env.setdefault(NUMBERED, []).append((start, state.line))
     return read

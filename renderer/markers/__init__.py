@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from renderer.markers.find import Marker, find_markers
+from renderer.markers.find import Definition, Marker, Markers, find_markers, scan_markers
+from renderer.markers.form import NUMBERS, Form, form_of
 from renderer.markers.grammar import PATTERN, Item, expand, read_items
+from renderer.markers.places import find_places
 
-__all__ = ("PATTERN", "Item", "Marker", "expand", "find_markers", "read_items")
+__all__ = (
+    "NUMBERS",
+    "PATTERN",
+    "Definition",
+    "Form",
+    "Item",
+    "Marker",
+    "Markers",
+    "expand",
+    "find_markers",
+    "find_places",
+    "form_of",
+    "read_items",
+    "scan_markers",
+)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,9 +15,11 @@ from typing import Any
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from renderer.markdown.definitions import NUMBERED
 from renderer.markdown.engine import Engine
 from renderer.markers.grammar import PATTERN
 from renderer.markers.lines import Line, line_starts, map_cell, map_lines
+from renderer.text import Normal, normalise
 
 #: Where the candidates of the content that is being read stand in the environment of the parser.
 _CONTENT, _CANDIDATES, _STARTS, _FOUND = "content", "candidates", "starts", "found"
@@ -25,6 +27,7 @@ _CONTENT, _CANDIDATES, _STARTS, _FOUND = "content", "candidates", "starts", "fou
 #: Raw HTML that shows its content as it is, or not at all; and what of any other is no text.
 _VERBATIM = re.compile(r"\s*<(?:pre|script|style|textarea|!|\?)", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
+_WIDE = re.compile("[\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +59,97 @@ def _reader() -> _Reader:
     return _Reader()
 
 
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A link definition whose label is a number, as ``[1]: https://…``: it is hidden."""
+
+    start: int
+    """Where its line begins."""
+
+    end: int
+    """Where it ends, its line end included."""
+
+    marker: Marker
+    """Its label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """What a text holds of numbers that mean sources."""
+
+    markers: tuple[Marker, ...] = ()
+    """Those that a reader sees, in their order."""
+
+    definitions: tuple[Definition, ...] = ()
+    """Those that are hidden."""
+
+
 def find_markers(text: str, pattern: re.Pattern[str] = PATTERN) -> tuple[Marker, ...]:
-    """Return the markers of a text that has LF line ends only, in their order.
+    """Return the markers of a text, in their order; see ``scan_markers``."""
+    return scan_markers(text, pattern).markers
+
+
+def scan_markers(text: str, pattern: re.Pattern[str] = PATTERN) -> Markers:
+    """Return the markers of a text and its numeric definitions.
 
     ``pattern`` is what they look like; it must not match an empty text. Linear in the length of
     the text.
     """
     if pattern.search(text) is None:
-        return ()
+        return Markers()
+    read = normalise(text)
+    if read.text == text:
+        return _scan(text, pattern)
+    return _moved(_scan(read.text, pattern), text, read)
+
+
+def _scan(text: str, pattern: re.Pattern[str]) -> Markers:
     reader = _reader()
     env: dict[str, Any] = {}
     tokens: list[Token] = []
     reader.block.parse(text, reader, env, tokens)
     starts = line_starts(text)
-    return tuple(
-        marker
-        for token, lines in _places(tokens, text, starts)
-        for marker in _read(reader, env, token, lines, text, pattern)
+    return Markers(
+        tuple(
+            marker
+            for token, lines in placed_blocks(tokens, text, starts)
+            for marker in _read(reader, env, token, lines, text, pattern)
+        ),
+        tuple(_definitions(env.get(NUMBERED, ()), text, starts, pattern)),
     )
 
 
-def _places(
+def _definitions(
+    lines: Iterable[tuple[int, int]], text: str, starts: Sequence[int], pattern: re.Pattern[str]
+) -> Iterator[Definition]:
+    for first, after in sorted(set(lines)):
+        label = pattern.search(text, starts[first], starts[first + 1])
+        if label is not None:
+            end = min(starts[after], len(text))
+            yield Definition(starts[first], end, Marker(label.start(), label.end(), label))
+
+
+def _moved(markers: Markers, text: str, read: Normal) -> Markers:
+    """Return the same in the indices of a text as it was before it was read."""
+    wide = [match.start() + at for at, match in enumerate(_WIDE.finditer(text))]
+
+    def index(place: int) -> int:
+        unit = read.utf16(place)
+        return unit - bisect_left(wide, unit)
+
+    def moved(marker: Marker) -> Marker:
+        return Marker(index(marker.start), index(marker.end), marker.match)
+
+    return Markers(
+        tuple(map(moved, markers.markers)),
+        tuple(
+            Definition(index(each.start), index(each.end), moved(each.marker))
+            for each in markers.definitions
+        ),
+    )
+
+
+def placed_blocks(
     tokens: Sequence[Token], text: str, starts: Sequence[int]
 ) -> Iterator[tuple[Token, tuple[Line, ...]]]:
     """Give the blocks that hold words, each with the places of its lines in the source."""

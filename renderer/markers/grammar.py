@@ -1,4 +1,4 @@
-"""The grammar of markers: ``[1]``, ``[1, 2]``, ``[1-3]``, ``［１］``, ``【1】``, in digits of any script.
+"""The grammar of markers: ``[1]``, ``[1, 2]``, ``[1-3]``, ``【1】``, in digits of any script.
 
 Where one stands decides the Markdown parser, see ``find``.
 """
