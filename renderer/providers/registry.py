@@ -1,0 +1,170 @@
+"""All providers by name, and which of them a payload is of."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from dataclasses import replace
+from importlib import import_module
+from typing import Protocol, runtime_checkable
+
+from renderer.drafting.node import Node, mapping_of, silent
+from renderer.drafting.provider import Provider
+from renderer.events import Event
+from renderer.model import Conversation, Id, Message
+from renderer.problems import CitationError, Problem
+
+#: The names of providers; the module of each is called like it, and so is its constant in there.
+ANSWERS = (
+    "openai-chat",
+    "openai-responses",
+    "openai-assistants",
+    "openrouter",
+    "perplexity",
+    "ai-sdk",
+    "anthropic",
+    "gemini",
+    "gemini-interactions",
+    "cohere",
+    "mistral",
+    "xai",
+    "azure",
+    "bedrock-rag",
+    "bedrock-converse",
+    "langchain",
+    "llamaindex",
+    "haystack",
+    "pydantic-ai",
+    "litellm",
+)
+
+#: The names of formats in which applications keep or export conversations.
+EXPORTS = ("aparte", "chatgpt-export", "openwebui", "librechat", "openai-agents")
+
+NAMES = (*ANSWERS, *EXPORTS)
+
+
+@runtime_checkable
+class OwnProvider(Protocol):
+    """What a provider of one's own has."""
+
+    def parse_answer(self, payload: object) -> Message:
+        """Return the message of a whole answer."""
+        ...
+
+    def parse_stream(self, chunks: Iterable[object]) -> Iterator[Event]:
+        """Give the events of a stream."""
+        ...
+
+
+def known_provider(name: str) -> Provider:
+    """Return the provider of a name; raises ``ValueError`` for any other, naming all there are."""
+    if name not in NAMES:
+        raise ValueError(f"provider must be one of {', '.join(NAMES)}, not {name!r}")
+    module = name.replace("-", "_")
+    provider = getattr(import_module(f"renderer.providers.{module}"), module.upper())
+    assert isinstance(provider, Provider)
+    return provider
+
+
+def parse_answer(
+    payload: object, provider: str | OwnProvider = "auto", *, id: Id | None = None
+) -> Message:
+    """Return the message that a provider's whole answer makes.
+
+    ``payload`` is decoded JSON, or the object of an SDK that has ``model_dump()`` or
+    ``to_dict()``; a list is the answers of one turn. ``provider`` is a name, or an object with
+    ``parse_answer`` and ``parse_stream``; ``"auto"`` tells it from the payload's shape. ``id``
+    takes the place of the provider's own. What cannot be read is left out and is in the message's
+    ``problems``.
+
+    Raises ``CitationError``, naming the path, for a payload that is not of the format, and for one
+    whose shape does not decide which it is; ``ValueError`` for a name that is none.
+    """
+    if isinstance(provider, str):
+        return _chosen(payload, provider).parse_answer(payload, id=id)
+    if not isinstance(provider, OwnProvider):
+        raise TypeError(
+            f"provider must be a name or have parse_answer and parse_stream: {provider!r}"
+        )
+    message = provider.parse_answer(payload)
+    if not isinstance(message, Message):
+        raise TypeError(f"parse_answer of {provider!r} must return a Message, not {message!r}")
+    return message if id is None else replace(message, id=id)
+
+
+def parse_stream(chunks: Iterable[object], provider: str | OwnProvider) -> Iterator[Event]:
+    """Give the events of a provider's stream: texts, sources and citations, and its end.
+
+    ``chunks`` are bytes or str (server-sent events or lines of JSON), cut anywhere, or decoded
+    events: mappings, or objects of an SDK. The same message comes of them as of the whole answer
+    with ``parse_answer``: ``MessageBuilder`` makes it.
+
+    Raises ``ValueError`` for a name that is none or has no streams, and ``TypeError`` for a chunk
+    of another type.
+    """
+    return _streaming(provider).parse_stream(chunks)
+
+
+def aparse_stream(
+    chunks: AsyncIterable[object], provider: str | OwnProvider
+) -> AsyncIterator[Event]:
+    """Give the events of an asynchronous stream; otherwise as ``parse_stream``.
+
+    A provider of one's own needs an ``aparse_stream`` for it.
+    """
+    reader = getattr(_streaming(provider), "aparse_stream", None)
+    if reader is None:
+        raise TypeError(f"provider has no aparse_stream: {provider!r}")
+    events: AsyncIterator[Event] = reader(chunks)
+    return events
+
+
+def parse_conversations(payload: object, provider: str = "auto") -> list[Conversation]:
+    """Return the conversations of a stored export, or of an API's own list of messages.
+
+    ``payload`` and ``provider`` are as of ``parse_answer``, and so are the errors.
+    """
+    return _chosen(payload, provider).parse_conversations(payload)
+
+
+def detect(payload: object) -> Provider:
+    """Return the provider whose shape a payload has.
+
+    Raises ``CitationError`` if it has the shape of none, or of several.
+    """
+    found = _recognised(payload)
+    if not found and isinstance(payload, list | tuple) and payload:
+        several = [_recognised(each) for each in payload]
+        found = [each for each in several[0] if all(each in others for others in several)]
+    if len(found) == 1:
+        return found[0]
+    names = [provider.name for provider in found] or NAMES
+    which = "of more than one provider" if found else "of no provider"
+    mapping = mapping_of(payload)
+    raise CitationError(
+        Problem(
+            path="",
+            code="missing-field",
+            message=f"a payload has the shape {which}: give provider=, one of {', '.join(names)}",
+            value=type(payload).__name__ if mapping is None else sorted(map(str, mapping))[:20],
+        )
+    )
+
+
+def _recognised(payload: object) -> list[Provider]:
+    node = Node(payload, "", silent)
+    return [each for each in map(known_provider, NAMES) if each.recognises(node)]
+
+
+def _chosen(payload: object, provider: str) -> Provider:
+    return detect(payload) if provider == "auto" else known_provider(provider)
+
+
+def _streaming(provider: str | OwnProvider) -> OwnProvider:
+    if isinstance(provider, str):
+        return known_provider(provider)
+    if not isinstance(provider, OwnProvider):
+        raise TypeError(
+            f"provider must be a name or have parse_answer and parse_stream: {provider!r}"
+        )
+    return provider

@@ -1,0 +1,71 @@
+"""Messages that are stored one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderer import CitationError, Message
+from renderer.drafting.draft import Draft
+from renderer.drafting.node import Node, silent
+from renderer.providers.stored import field_of_message, last_turn, spoken, stored_message
+from tests.support.cited import codes, content
+
+
+def read(draft: Draft, node: Node) -> None:
+    draft.text(node["content"].text())
+    node["at"].number()
+
+
+def of(role: str | None, content: object, id: object = None) -> Message:
+    node = Node({"content": content, "at": "noon"}, "messages[2]", silent)
+    return stored_message([node], read, role=role, id=id)
+
+
+def test_only_what_a_model_wrote_is_cleaned() -> None:
+    text = "why \ue200cite\ue201 <think>so</think>?"
+    assert content(of("user", text)) == text
+    assert content(of("system", text)) == text
+    assert content(of("assistant", text)) == "why ?"
+    assert content(of(None, text)) == "why ?"
+
+
+def test_who_said_it_and_what_it_is_called() -> None:
+    assert (of("user", "a", 7).role, of("user", "a", 7).id) == ("user", 7)
+    assert (of(None, "a", "").role, of(None, "a", "").id) == ("assistant", None)
+    assert of(None, "a", {"no": "id"}).id is None
+
+
+def test_what_is_wrong_is_a_problem_of_the_message() -> None:
+    assert codes(of("user", "a")) == [("messages[2].at", "wrong-type")]
+
+
+def test_messages_that_say_nothing_are_left_out() -> None:
+    words, nothing = of("user", "a"), of("user", None)
+    assert spoken([nothing, words, nothing]) == (words,)
+
+
+def test_what_is_no_message_is_refused() -> None:
+    node = Node({"mapping": {}}, "[0]", silent)
+    with pytest.raises(CitationError, match=r"\[0\]\.content.*parse_conversations"):
+        field_of_message(node, "content")
+
+
+@pytest.mark.parametrize(
+    ("roles", "turn"),
+    [
+        ("", ""),
+        ("ua", "a"),
+        ("uaAuab", "ab"),
+        ("uab", "ab"),
+        ("ab", "ab"),
+        # Not answered yet: the answer before counts.
+        ("uabu", "ab"),
+        ("uu", ""),
+    ],
+)
+def test_the_last_turn_is_what_was_said_since_the_user_spoke(roles: str, turn: str) -> None:
+    nodes = [
+        Node({"role": "user" if each == "u" else "assistant", "name": each}, "", silent)
+        for each in roles
+    ]
+    assert "".join(str(node["name"].value) for node in last_turn(nodes)) == turn
