@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from markupsafe import Markup
 
-from renderer.core import Renderer
-from renderer.model import Id
+from renderer.core import Renderer, chosen
+from renderer.model import Citation, Id, Source
 from renderer.rendered import RenderedConversation, RenderedReply
-
-
-@cache
-def default_renderer() -> Renderer:
-    """Return the renderer with the default options."""
-    return Renderer()
-
-
-def _chosen(renderer: object) -> Renderer:
-    if renderer is None:
-        return default_renderer()
-    if not isinstance(renderer, Renderer):
-        raise TypeError(f"renderer must be a Renderer or None, not {renderer!r}")
-    return renderer
 
 
 def render_reply(
@@ -47,7 +32,27 @@ def render_reply(
     message, and ``ValueError`` if it has chips and there is no id, or if ``locale`` is no language
     tag.
     """
-    return _chosen(renderer).reply(message, id=id, locale=locale, strict=strict)
+    return chosen(renderer).reply(message, id=id, locale=locale, strict=strict)
+
+
+def render_answer(
+    text: str,
+    sources: Iterable[Source | Mapping[str, object]],
+    citations: Iterable[Citation | Mapping[str, object]] = (),
+    *,
+    id: Id,
+    locale: str | None = None,
+    strict: bool = False,
+    renderer: Renderer | None = None,
+) -> RenderedReply:
+    """Render an answer that cites a numbered list: only the sources it cites, in its own order.
+
+    ``[n]`` in ``text`` means the n-th of ``sources``, from 1; ``citations`` have offsets in UTF-16
+    code units, the end exclusive. It is ``finalize_citations``, ``cite_markers`` and
+    ``render_reply`` in one. Sources that nothing cites are left out, or go last if the renderer
+    says ``uncited="after"``. Errors are those of these functions.
+    """
+    return chosen(renderer).answer(text, sources, citations, id=id, locale=locale, strict=strict)
 
 
 def render_citations(
@@ -67,7 +72,7 @@ def render_citations(
     is kept byte for byte, and its owner answers for it. ``id`` takes the place of the segment's
     own. Errors are those of ``render_reply``.
     """
-    return _chosen(renderer).citations(
+    return chosen(renderer).citations(
         html, segment, id=id, trusted=trusted, locale=locale, strict=strict
     )
 
@@ -85,7 +90,7 @@ def render_conversation(
     ``model_dump()`` or ``to_dict()``. A message without an id is called by its place (``m1``);
     those of the system and of tools are not drawn. Errors are those of ``render_reply``.
     """
-    return _chosen(renderer).conversation(conversation, locale=locale, strict=strict)
+    return chosen(renderer).conversation(conversation, locale=locale, strict=strict)
 
 
 def render_page(
@@ -105,7 +110,7 @@ def render_page(
     ``CitationError`` for a mapping that is neither a message nor a conversation; other errors are
     those of ``render_reply``.
     """
-    return _chosen(renderer).page(
+    return chosen(renderer).page(
         message_or_conversation,
         title=title,
         assets=assets,
@@ -127,5 +132,5 @@ def render_many(
     Nothing is kept of a message once it is given out, so a table of any length can be read. Ids are
     those of the messages; errors are those of ``render_reply``.
     """
-    chosen = _chosen(renderer)
-    return (chosen.reply(record, locale=locale, strict=strict) for record in records)
+    reply = chosen(renderer).reply
+    return (reply(record, locale=locale, strict=strict) for record in records)

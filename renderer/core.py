@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any, Literal, Self
 
 from markupsafe import Markup
@@ -13,9 +13,19 @@ from markupsafe import Markup
 from renderer.conversation import draw_conversation
 from renderer.document import Document, draw_document
 from renderer.drawing import Pen
+from renderer.finalize import cite_markers, finalize_citations, name_sources, read_sources
 from renderer.foreign import html_of, put_back
 from renderer.identity import page_key
-from renderer.model import Id, Message, as_id, load_conversation, load_message, load_segment
+from renderer.model import (
+    Citation,
+    Id,
+    Message,
+    Source,
+    as_id,
+    load_conversation,
+    load_message,
+    load_segment,
+)
 from renderer.options import Options
 from renderer.page import draw_page
 from renderer.problems import CODES, CitationError, Problem
@@ -56,11 +66,48 @@ class Renderer(Options):
         strict: bool = False,
     ) -> RenderedReply:
         """Render one message; see ``render_reply``."""
-        pen, problems = self._pen(locale)
+        pen, problems = self.pen(locale)
         loaded, faults = load_message(message)
         reply = draw_reply(loaded, pen, id=_key(id, loaded.id), loaded=[*problems, *faults])
         _check(strict, reply.problems)
         return reply
+
+    def answer(
+        self,
+        text: str,
+        sources: Iterable[Source | Mapping[str, object]],
+        citations: Iterable[Citation | Mapping[str, object]] = (),
+        *,
+        id: Id,
+        locale: str | None = None,
+        strict: bool = False,
+    ) -> RenderedReply:
+        """Number an answer for its readers and render it; see ``render_answer``."""
+        message = self.numbered(text, sources, citations, id=id)
+        return self.reply(message, locale=locale, strict=strict)
+
+    def numbered(
+        self,
+        text: str,
+        sources: Iterable[Source | Mapping[str, object]],
+        citations: Iterable[Citation | Mapping[str, object]] = (),
+        *,
+        id: Id | None,
+    ) -> Message:
+        """Return the message to store of a numbered answer."""
+        final = finalize_citations(
+            text,
+            # Ids that do not change with the numbers.
+            name_sources(read_sources(sources)),
+            citations,
+            uncited="after" if self.uncited == "after" else "drop",
+            cut_sources=self.cut_sources,
+            marker=self.marker,
+        )
+        segment = cite_markers(final.text, final.sources, final.citations, marker=self.marker)
+        # What is wrong with the sources themselves is found again when they are drawn.
+        problems = tuple(each for each in final.problems if not each.path.startswith("sources"))
+        return Message(id=id, segments=(segment,), problems=problems)
 
     def citations(
         self,
@@ -74,7 +121,7 @@ class Renderer(Options):
     ) -> RenderedReply:
         """Put a segment's chips into HTML rendered elsewhere; see ``render_citations``."""
         text = html_of(html)
-        pen, problems = self._pen(locale)
+        pen, problems = self.pen(locale)
         loaded, faults = load_segment(segment)
         reply = draw_reply(
             Message(segments=(loaded,)),
@@ -92,7 +139,7 @@ class Renderer(Options):
         self, conversation: object, *, locale: str | None = None, strict: bool = False
     ) -> RenderedConversation:
         """Render a conversation; see ``render_conversation``."""
-        pen, problems = self._pen(locale)
+        pen, problems = self.pen(locale)
         loaded, faults = load_conversation(conversation)
         rendered = draw_conversation(loaded, pen, loaded=[*problems, *faults])
         _check(strict, rendered.problems)
@@ -100,7 +147,7 @@ class Renderer(Options):
 
     def document(self, value: object, *, locale: str | None = None) -> Document:
         """Render a message, a conversation or a list of them, to stand on one page."""
-        pen, problems = self._pen(locale)
+        pen, problems = self.pen(locale)
         document = draw_document(value, pen)
         return dataclasses.replace(document, problems=(*problems, *document.problems))
 
@@ -131,12 +178,12 @@ class Renderer(Options):
         """Return the page round what ``document`` gave."""
         _check_text("title", title or "")
         _check_text("assets_url", assets_url)
-        pen, _ = self._pen(locale)
+        pen, _ = self.pen(locale)
         names = (tidy(name, self.limits.title) for name in (title, document.title))
         name = next(filter(None, names), pen.words.gettext("Conversation"))
         return draw_page(document.html, pen, title=name, assets=assets, assets_url=assets_url)
 
-    def _pen(self, locale: str | None) -> tuple[Pen, list[Problem]]:
+    def pen(self, locale: str | None) -> tuple[Pen, list[Problem]]:
         """Return what to draw with in a language, and a problem where there is no such catalog."""
         words = load_words(self.locale if locale is None else locale)
         pen = self._pens.get(words.locale)
@@ -148,6 +195,21 @@ class Renderer(Options):
         return pen, [
             Problem(path="locale", code="unknown-locale", message=message, value=words.asked)
         ]
+
+
+@cache
+def default_renderer() -> Renderer:
+    """Return the renderer with the default options."""
+    return Renderer()
+
+
+def chosen(renderer: object) -> Renderer:
+    """Return the renderer that a function was given, or the default one."""
+    if renderer is None:
+        return default_renderer()
+    if not isinstance(renderer, Renderer):
+        raise TypeError(f"renderer must be a Renderer or None, not {renderer!r}")
+    return renderer
 
 
 def _key(given: Id | None, own: Id | None) -> str | None:

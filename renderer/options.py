@@ -11,6 +11,7 @@ from typing import Any, Literal
 from jinja2 import BaseLoader
 
 from renderer.markdown import render_markdown
+from renderer.markers import form_of
 from renderer.model import Source
 
 _REL = re.compile(r"[a-z-]+(?: [a-z-]+)*|", re.ASCII)
@@ -97,6 +98,12 @@ class Options:
     user_markdown: bool = False
     """Whether a user's own messages are Markdown; else they are plain text."""
 
+    marker: str | re.Pattern[str] | None = None
+    """Another form of markers than ``[n]``: a pattern whose group names a number or an id."""
+
+    cut_sources: bool = False
+    """Whether a list of sources that a model wrote at the end of its answer is taken out."""
+
     limits: Limits = field(default_factory=Limits)
     """How much of a message is read."""
 
@@ -107,13 +114,14 @@ class Options:
                 raise _refused(name, value, "a callable")
         _one_of("chip", self.chip, ("domain", "number"))
         _one_of("uncited", self.uncited, ("keep", "after", "drop"))
-        for name in ("new_tab", "relative_links", "user_markdown"):
+        for name in ("new_tab", "relative_links", "user_markdown", "cut_sources"):
             _one_of(name, getattr(self, name), (True, False))
         rel: object = self.rel
         if not isinstance(rel, str) or not _REL.fullmatch(rel):
             raise _refused("rel", rel, "lower-case link types with single blanks between them")
         if type(self.heading_base) is not int or not 1 <= self.heading_base <= 6:
             raise _refused("heading_base", self.heading_base, "a whole number from 1 to 6")
+        form_of(self.marker)
         if not isinstance(self.limits, Limits):
             raise _refused("limits", self.limits, "a Limits object")
         if not isinstance(self.templates, str | Path | BaseLoader | None):
