@@ -13,6 +13,7 @@ from pathlib import Path
 from renderer.core import Renderer
 from renderer.document import Document
 from renderer.problems import CitationError, Problem
+from renderer.providers import NAMES, read_records
 from renderer.rendered import RenderedReply
 
 #: What the exit status says: all is well, ``--strict`` and a problem, or no way to go on.
@@ -59,7 +60,15 @@ def _parser() -> argparse.ArgumentParser:
         nargs="*",
         default=["-"],
         metavar="FILE",
-        help="JSON: a message, a conversation, or a list of them; - or none is standard input",
+        help="JSON: messages, conversations, or what a provider sent; - or none is standard input",
+    )
+    render.add_argument(
+        "--provider",
+        default="auto",
+        choices=("auto", *NAMES),
+        metavar="NAME",
+        help="whose answers or exports the files hold; else their shape says so: "
+        + ", ".join(NAMES),
     )
     render.add_argument("-o", "--output", metavar="OUT", help="a file; else standard output")
     form = render.add_mutually_exclusive_group()
@@ -74,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _render(options: argparse.Namespace) -> int:
-    entries = [entry for file in options.files for entry in _entries(file)]
+    entries = [entry for file in options.files for entry in _entries(file, options.provider)]
     try:
         renderer = Renderer(locale=options.locale, chip=options.chip, uncited=options.uncited)
         document = renderer.document([entry.value for entry in entries])
@@ -95,20 +104,15 @@ def _render(options: argparse.Namespace) -> int:
     return OK
 
 
-def _entries(file: str) -> list[Entry]:
+def _entries(file: str, provider: str) -> list[Entry]:
     """Return what a file holds, one entry for each message or conversation."""
     name = "standard input" if file == "-" else file
     value = _parsed(name, _read(file, name))
-    if isinstance(value, list):
-        found = [Entry(name, f"[{index}]", each) for index, each in enumerate(value)]
-    else:
-        found = [Entry(name, "", value)]
-    for entry in found:
-        if not isinstance(entry.value, dict):
-            place = f"{entry.file}: {entry.path}".rstrip(": ")
-            kind = type(entry.value).__name__
-            raise Unusable(f"{place}: should be a message or a conversation, not {kind}")
-    return found
+    try:
+        return [Entry(name, path, each) for path, each in read_records(value, provider)]
+    except CitationError as error:
+        path = f"{error.problem.path}: " if error.problem.path else ""
+        raise Unusable(f"{name}: {path}{error.problem.message}") from error
 
 
 def _read(file: str, name: str) -> str:

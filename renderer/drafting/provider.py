@@ -52,7 +52,7 @@ class Provider:
         """
         draft = Draft()
         builder = MessageBuilder(id=id)
-        if isinstance(payload, list | tuple) and not self._takes(payload):
+        if isinstance(payload, list | tuple) and not self.takes(payload):
             for number, each in enumerate(payload):
                 draft.part("\n\n")
                 self.read(draft, Node(each, f"[{number}]", draft.report))
@@ -84,7 +84,7 @@ class Provider:
             raise ValueError(f"provider {self.name!r} has no stored conversations")
         return self.converse(Node(payload, "", silent))
 
-    def _takes(self, payload: object) -> bool:
+    def takes(self, payload: object) -> bool:
         """Say whether a list is one payload, not several."""
         return self.recognises(Node(payload, "", silent))
 

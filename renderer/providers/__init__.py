@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from renderer.providers.records import read_records
 from renderer.providers.registry import (
     NAMES,
     aparse_stream,
@@ -10,4 +11,11 @@ from renderer.providers.registry import (
     parse_stream,
 )
 
-__all__ = ("NAMES", "aparse_stream", "parse_answer", "parse_conversations", "parse_stream")
+__all__ = (
+    "NAMES",
+    "aparse_stream",
+    "parse_answer",
+    "parse_conversations",
+    "parse_stream",
+    "read_records",
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, runtime_checkable
@@ -122,9 +122,33 @@ def aparse_stream(
 def parse_conversations(payload: object, provider: str = "auto") -> list[Conversation]:
     """Return the conversations of a stored export, or of an API's own list of messages.
 
-    ``payload`` and ``provider`` are as of ``parse_answer``, and so are the errors.
+    ``payload`` and ``provider`` are as of ``parse_answer``, and so are the errors. Messages that
+    hold nothing but texts mean the same in every format.
     """
+    if provider == "auto" and _is_plain(payload):
+        return known_provider("openai-chat").parse_conversations(payload)
     return _chosen(payload, provider).parse_conversations(payload)
+
+
+def _is_plain(payload: object) -> bool:
+    """Say whether a payload is a list of messages in which nothing is cited or called."""
+    messages = (mapping_of(payload) or {}).get("messages", payload)
+    if not isinstance(messages, list | tuple) or not messages:
+        return False
+    return all(
+        each.keys() <= {"role", "content"} and isinstance(each.get("role"), str) and _is_text(each)
+        for each in (mapping_of(message) or {"": None} for message in messages)
+    )
+
+
+def _is_text(message: Mapping[str, object]) -> bool:
+    content = message.get("content")
+    if not isinstance(content, list | tuple):
+        return isinstance(content, str)
+    return all(
+        part.get("type") == "text" and not part.get("citations") and not part.get("annotations")
+        for part in (mapping_of(each) or {} for each in content)
+    )
 
 
 def detect(payload: object) -> Provider:
@@ -139,13 +163,18 @@ def detect(payload: object) -> Provider:
     if len(found) == 1:
         return found[0]
     names = [provider.name for provider in found] or NAMES
-    which = "of more than one provider" if found else "of no provider"
+    which = (
+        "a payload has the shape of more than one provider"
+        if found
+        else "neither a message (segments or content), a conversation (messages), nor a payload "
+        "whose shape says whose it is"
+    )
     mapping = mapping_of(payload)
     raise CitationError(
         Problem(
             path="",
             code="missing-field",
-            message=f"a payload has the shape {which}: give provider=, one of {', '.join(names)}",
+            message=f"{which}: give provider=, one of {', '.join(names)}",
             value=type(payload).__name__ if mapping is None else sorted(map(str, mapping))[:20],
         )
     )
