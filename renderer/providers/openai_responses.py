@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from renderer.drafting.draft import Draft
-from renderer.drafting.node import Node, mapping_of
+from renderer.drafting.node import Node
 from renderer.drafting.provider import Provider
 from renderer.model import Conversation
 from renderer.providers.openai_events import ResponseListener
@@ -53,7 +53,7 @@ def _is_item(item: Node) -> bool:
         return True
     content = item["content"].value
     parts = content if isinstance(content, list | tuple) else ()
-    return any((mapping_of(part) or {}).get("type") in _OWN_PARTS for part in parts[:_ENOUGH])
+    return any(item.other(part).type() in _OWN_PARTS for part in parts[:_ENOUGH])
 
 
 def _read(draft: Draft, payload: Node) -> None:

@@ -10,7 +10,6 @@ from renderer.model import Conversation, Message
 from renderer.problems import CitationError, Problem
 from renderer.providers.registry import EXPORTS, detect, known_provider
 
-
 #: Fields of messages of other formats, which also have a ``content``.
 _OTHERS = frozenset({"annotations", "response_metadata", "additional_kwargs", "parts", "metadata"})
 
@@ -19,8 +18,9 @@ def read_records(value: object, provider: str = "auto") -> Iterator[tuple[str, o
     """Give each message or conversation that a value holds, with its path.
 
     With ``"auto"`` the stored form is given as it is, and whatever else is read as the provider's
-    whose shape it has. Each entry of a list that is none is read by itself. Raises ``CitationError``
-    for what is no provider's, naming its path, and ``ValueError`` for a name that is none.
+    whose shape it has. Each entry of a list that is none is read by itself. Raises
+    ``CitationError`` for what is no provider's, naming its path, and ``ValueError`` for a name
+    that is none.
     """
     if provider != "auto":
         yield from _parsed(value, known_provider(provider), "")

@@ -33,7 +33,10 @@ def paths(value: Any, provider: str = "auto") -> list[tuple[str, str]]:
         (CHAT, [("", "message")]),
         ([CHAT, CHAT], [("[0]", "message"), ("[1]", "message")]),
         ([CHAT, BLOCKS, STORED], [("[0]", "message"), ("[1]", "message"), ("[2]", "stored")]),
-        ({"schemaVersion": 2, "tree": {"headId": "a", "messages": []}, "messages": []}, [("", "conversation")]),
+        (
+            {"schemaVersion": 2, "tree": {"headId": "a", "messages": []}, "messages": []},
+            [("", "conversation")],
+        ),
         ([], []),
     ],
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from unicodedata import category
 
 import pytest
 
 from renderer import render_reply
 from tests.providers.samples import Sample, read_samples, texts
+from tests.providers.table import rows
 from tests.shared import unavailable
 from tests.support.body import Body
 from tests.support.streams import assert_same_however_cut
@@ -134,3 +136,8 @@ def _walk(body: Body) -> list[str | None]:
 @pytest.mark.parametrize("sample", STREAMS)
 def test_a_stream_is_the_same_however_it_is_cut(sample: Sample) -> None:
     assert assert_same_however_cut(sample.provider, sample.payload) == sample.message()
+
+
+def test_the_table_of_the_documentation_is_what_is_found() -> None:
+    documentation = Path(__file__).resolve().parent.parent.parent / "docs" / "providers.md"
+    assert "\n".join(rows()) in documentation.read_text("utf-8")
