@@ -20,6 +20,7 @@ from renderer.finalize import (
     finalize_citations,
     strip_out_of_range_markers,
 )
+from renderer.fingerprint import fingerprint
 from renderer.model import (
     Citation,
     CitedSource,
@@ -74,6 +75,7 @@ __all__ = (
     "cite",
     "cite_markers",
     "finalize_citations",
+    "fingerprint",
     "parse_answer",
     "parse_conversations",
     "parse_stream",

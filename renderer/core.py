@@ -46,11 +46,14 @@ class Renderer(Options):
 
     _templates: Templates = field(init=False, repr=False, compare=False)
     _pens: dict[str, Pen] = field(init=False, repr=False, compare=False)
+    fingerprints: dict[str, str] = field(init=False, repr=False, compare=False)
+    """Those that ``fingerprint`` has made of it, by language: nothing they depend on changes."""
 
     def __post_init__(self) -> None:
         Options.__post_init__(self)
         object.__setattr__(self, "_templates", Templates(self.templates))
         object.__setattr__(self, "_pens", {})
+        object.__setattr__(self, "fingerprints", {})
         load_words(self.locale)
 
     def replace(self, **options: Any) -> Self:
@@ -182,6 +185,10 @@ class Renderer(Options):
         names = (tidy(name, self.limits.title) for name in (title, document.title))
         name = next(filter(None, names), pen.words.gettext("Conversation"))
         return draw_page(document.html, pen, title=name, assets=assets, assets_url=assets_url)
+
+    def template(self, name: str) -> str:
+        """Return the text of the template ``renderer/{name}.html`` that is used."""
+        return self._templates.source(name)
 
     def pen(self, locale: str | None) -> tuple[Pen, list[Problem]]:
         """Return what to draw with in a language, and a problem where there is no such catalog."""

@@ -49,6 +49,7 @@ ORDER = [
     "document",
     "foreign",
     "core",
+    "fingerprint",
     "stream",
     "api",
     "__init__",

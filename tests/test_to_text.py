@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from renderer import to_text
@@ -9,7 +11,7 @@ from renderer import to_text
 SOURCES = [{"id": f"s{n}", "url": f"https://a{n}.example", "title": f"T{n}"} for n in range(1, 4)]
 
 
-def text_of(content: str, *citations: dict[str, object], **options: str) -> str:
+def text_of(content: str, *citations: Mapping[str, object], **options: str) -> str:
     message = {"id": "a", "content": content, "sources": SOURCES, "citations": list(citations)}
     return to_text(message, **options)
 

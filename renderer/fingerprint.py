@@ -1,0 +1,75 @@
+"""A name for everything that the HTML of a reply depends on but the reply itself."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from hashlib import sha256
+from importlib.metadata import version
+
+from renderer.assets import LOCALE, TEMPLATES
+from renderer.core import Renderer, chosen
+from renderer.markdown import render_markdown
+from renderer.options import Options
+from renderer.words import DOMAIN, Words, load_words
+
+#: The version of the markup: it counts up with every release that changes a byte of the HTML.
+MARKUP = 1
+
+#: Counts up when HTML that was rendered before is no longer safe enough to be shown.
+SAFETY = 1
+
+
+def fingerprint(renderer: Renderer | None = None, *, locale: str | None = None) -> str:
+    """Return a name for what HTML was rendered with: 32 hex digits.
+
+    Store it beside the HTML. Where it differs from today's, the HTML is rendered anew. It covers
+    the version of the markup, the options and language, the words and templates, the Markdown
+    engine, and fixes of safety. A function among the options counts by its name and the version of
+    its package, and by its attribute ``fingerprint``, if it has one: change that when the function
+    changes. ``locale`` is the language of one call; else it is the renderer's.
+    """
+    found = chosen(renderer)
+    words = load_words(found.locale if locale is None else locale)
+    known = found.fingerprints.get(words.locale)
+    if known is None:
+        known = found.fingerprints[words.locale] = _made(found, words)
+    return known
+
+
+def _made(renderer: Renderer, words: Words) -> str:
+    catalog = LOCALE / words.locale.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    parts = [
+        f"markup {MARKUP}",
+        f"safety {SAFETY}",
+        f"words {words.locale} {sha256(catalog.read_bytes()).hexdigest()}",
+        *_options(renderer),
+        *_templates(renderer),
+    ]
+    return sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _options(renderer: Renderer) -> Iterator[str]:
+    for field in fields(Options):
+        if field.name in ("locale", "templates"):
+            continue
+        value = getattr(renderer, field.name)
+        if isinstance(value, frozenset):
+            value = sorted(value)
+        yield f"{field.name} {_named(value) if callable(value) else repr(value)}"
+
+
+def _templates(renderer: Renderer) -> Iterator[str]:
+    for path in sorted((TEMPLATES / "renderer").glob("*.html")):
+        yield f"{path.name} {renderer.template(path.stem)}"
+
+
+def _named(function: object) -> str:
+    """Return what is known of a function: whose it is, and which version of that."""
+    module = getattr(function, "__module__", None) or type(function).__module__
+    name = getattr(function, "__qualname__", None) or type(function).__qualname__
+    package = sys.modules.get(module.partition(".")[0])
+    made = version("markdown-it-py") if function is render_markdown else ""
+    own = getattr(function, "fingerprint", "")
+    return f"{module}:{name} {getattr(package, '__version__', '')} {made} {own}"
