@@ -60,13 +60,15 @@ clean:
 	@$(BIN)/python $(PIP) --editable '.[test,dev]'
 	@touch .venv/.installed $@
 
-# What the wheel needs comes from a registry, as for a user; the tools of the tests from .venv.
-.venv-wheel/.installed: .venv/.installed-for-tests
+# What the wheel needs comes from a registry, as for a user, in the lowest versions that it allows;
+# .venv has the newest. The tools of the tests come from .venv.
+.venv-wheel/.installed: .venv/.installed-for-tests tools/lowest.py
 	@rm -rf .venv-wheel $(WHEELS)
 	@PYTHON=$(BIN)/python sh tools/venv.sh .venv-wheel
 	@echo "Installing what the built package needs in .venv-wheel."
 	@$(BIN)/python -m hatchling build -t wheel -d $(WHEELS) >/dev/null
-	@.venv-wheel/bin/python $(PIP) $(WHEELS)/*.whl
+	@$(BIN)/python tools/lowest.py >build/lowest.txt
+	@.venv-wheel/bin/python $(PIP) --constraint build/lowest.txt $(WHEELS)/*.whl
 	@.venv-wheel/bin/python tools/borrow.py $(BIN)/python
 	@touch $@
 

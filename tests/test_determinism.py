@@ -16,7 +16,7 @@ import pytest
 from renderer import Renderer, render_conversation, render_many, render_page
 
 HERE = Path(__file__).parent
-THREADS = 8
+THREADS = 16
 
 
 def messages() -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tools.lowest import lowest
 from tools.serve import open_server
 
 pytestmark = pytest.mark.checkout
@@ -68,3 +69,9 @@ def test_missing_part_of_python_is_named(tmp_path: Path) -> None:
     done = make_environment(tmp_path / "venv", make_python(tmp_path, body))
     assert done.returncode == 1
     assert "apt-get install python3.11-venv" in done.stderr
+
+
+def test_the_lowest_versions_are_those_that_are_declared() -> None:
+    assert list(lowest(["a>=1.2,<3", "b-c[x] >= 4"])) == ["a==1.2", "b-c==4"]
+    with pytest.raises(ValueError, match="must say its lowest version"):
+        list(lowest(["a"]))
