@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, Literal, Self
 
 from markupsafe import Markup
@@ -33,7 +34,7 @@ from renderer.rendered import RenderedConversation, RenderedReply
 from renderer.reply import draw_reply
 from renderer.templating import Templates
 from renderer.text import tidy
-from renderer.words import load_words
+from renderer.words import Words, load_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class Renderer(Options):
         object.__setattr__(self, "_templates", Templates(self.templates))
         object.__setattr__(self, "_pens", {})
         object.__setattr__(self, "fingerprints", {})
-        load_words(self.locale)
+        self.words(None)
 
     def replace(self, **options: Any) -> Self:
         """Return a renderer in which some of the options are others."""
@@ -190,9 +191,14 @@ class Renderer(Options):
         """Return the text of the template ``renderer/{name}.html`` that is used."""
         return self._templates.source(name)
 
+    def words(self, locale: str | None) -> Words:
+        """Return the words of a language, or of the renderer's own."""
+        own = None if self.catalogs is None else Path(self.catalogs)
+        return load_words(self.locale if locale is None else locale, own)
+
     def pen(self, locale: str | None) -> tuple[Pen, list[Problem]]:
         """Return what to draw with in a language, and a problem where there is no such catalog."""
-        words = load_words(self.locale if locale is None else locale)
+        words = self.words(locale)
         pen = self._pens.get(words.locale)
         if pen is None:
             pen = self._pens[words.locale] = Pen.of(self, self._templates, words)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import fields
 from hashlib import sha256
 
-from renderer.assets import LOCALE, TEMPLATES
+from renderer.assets import TEMPLATES
 from renderer.core import Renderer, chosen
 from renderer.markdown import render_markdown
 from renderer.options import Options
-from renderer.words import DOMAIN, Words, load_words
+from renderer.words import Words
 
 #: The version of the markup: it counts up with every release that changes a byte of the HTML.
 MARKUP = 1
@@ -30,7 +30,7 @@ def fingerprint(renderer: Renderer | None = None, *, locale: str | None = None) 
     changes. ``locale`` is the language of one call; else it is the renderer's.
     """
     found = chosen(renderer)
-    words = load_words(found.locale if locale is None else locale)
+    words = found.words(locale)
     known = found.fingerprints.get(words.locale)
     if known is None:
         known = found.fingerprints[words.locale] = _made(found, words)
@@ -38,11 +38,11 @@ def fingerprint(renderer: Renderer | None = None, *, locale: str | None = None) 
 
 
 def _made(renderer: Renderer, words: Words) -> str:
-    catalog = LOCALE / words.locale.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    catalog = b"".join(path.read_bytes() for path in words.catalogs)
     parts = [
         f"markup {MARKUP}",
         f"safety {SAFETY}",
-        f"words {words.locale} {sha256(catalog.read_bytes()).hexdigest()}",
+        f"words {words.locale} {sha256(catalog).hexdigest()}",
         *_options(renderer),
         *_templates(renderer),
     ]
@@ -51,7 +51,7 @@ def _made(renderer: Renderer, words: Words) -> str:
 
 def _options(renderer: Renderer) -> Iterator[str]:
     for field in fields(Options):
-        if field.name in ("locale", "templates"):
+        if field.name in ("locale", "catalogs", "templates"):
             continue
         value = getattr(renderer, field.name)
         if isinstance(value, frozenset):

@@ -65,6 +65,9 @@ class Options:
     locale: str | None = None
     """The language of the words around the answer; None is English."""
 
+    catalogs: str | Path | None = None
+    """A folder of word catalogs that come before the package's own, one for each language."""
+
     templates: str | Path | BaseLoader | None = None
     """A folder, or a Jinja loader, whose templates replace the package's own one by one."""
 
@@ -124,6 +127,10 @@ class Options:
         form_of(self.marker)
         if not isinstance(self.limits, Limits):
             raise _refused("limits", self.limits, "a Limits object")
+        if not isinstance(self.catalogs, str | Path | None):
+            raise _refused("catalogs", self.catalogs, "a folder")
+        if self.catalogs is not None and not Path(self.catalogs).is_dir():
+            raise _refused("catalogs", self.catalogs, "a folder that is there")
         if not isinstance(self.templates, str | Path | BaseLoader | None):
             raise _refused("templates", self.templates, "a folder or a Jinja loader")
         if isinstance(self.templates, str | Path) and not Path(self.templates).is_dir():

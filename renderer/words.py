@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations
@@ -45,12 +45,19 @@ class Words:
     ngettext: Callable[[str, str, int], str]
     """Gives the translation for a number, from the English singular and plural."""
 
+    catalogs: tuple[Path, ...]
+    """The files the words are from; those of the first one count."""
+
     fell_back: bool
     """Whether there is no catalog for the language asked for, so that the words are English."""
 
 
-def load_words(locale: str | None) -> Words:
+def load_words(locale: str | None, own: Path | None = None) -> Words:
     """Return the words for ``locale``, or else for the language it is a form of, or else English.
+
+    ``own`` is a folder of catalogs that come before those of the package:
+    ``<language>/LC_MESSAGES/citation_renderer.mo``. What one of them lacks is taken from the
+    package's own of that language, or from English.
 
     ``locale`` is a language tag in any case, with ``-`` or ``_`` between its parts (``pt-BR``,
     ``pt_BR``); ``None`` is English. Raises ``ValueError`` if it is no language tag, ``TypeError``
@@ -58,14 +65,17 @@ def load_words(locale: str | None) -> Words:
     """
     if locale is not None and not isinstance(locale, str):
         raise TypeError(f"locale must be a language tag such as 'pt-BR' or None, not {locale!r}")
-    return _find(locale)
+    return _find(locale, own)
 
 
 @lru_cache(maxsize=256)
-def _find(asked: str | None) -> Words:
+def _find(asked: str | None, own: Path | None) -> Words:
     subtags = _split(DEFAULT if asked is None else asked)
-    name = next(filter(_is_there, _shorter_and_shorter(subtags)), DEFAULT)
-    catalog = _read(name)
+    folders = [LOCALE] if own is None else [own, LOCALE]
+    names = _shorter_and_shorter(subtags)
+    name = next((each for each in names if _files(folders, each)), DEFAULT)
+    files = _files(folders, name) or _files([LOCALE], DEFAULT)
+    catalog = _chained(files)
     found = name.split("_")
     return Words(
         asked=asked,
@@ -73,6 +83,7 @@ def _find(asked: str | None) -> Words:
         direction="rtl" if _is_right_to_left(found) else "ltr",
         gettext=cache(catalog.gettext),
         ngettext=lru_cache(maxsize=1_024)(catalog.ngettext),
+        catalogs=files,
         fell_back=found[0] != subtags[0],
     )
 
@@ -96,17 +107,22 @@ def _shorter_and_shorter(subtags: list[str]) -> Iterator[str]:
     return ("_".join(subtags[:length]) for length in range(len(subtags), 0, -1))
 
 
-def _is_there(name: str) -> bool:
-    return _path(name).is_file()
+def _files(folders: Iterable[Path], name: str) -> tuple[Path, ...]:
+    """Return the catalogs of a language, in the order in which they count."""
+    paths = (folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo" for folder in folders)
+    return tuple(path for path in paths if path.is_file())
 
 
-def _path(name: str) -> Path:
-    return LOCALE / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
+def _chained(files: Iterable[Path]) -> GNUTranslations:
+    """Return a catalog that takes from the next one what it lacks."""
+    first, *others = map(_read, files)
+    for other in others:
+        first.add_fallback(other)
+    return first
 
 
-@cache
-def _read(name: str) -> GNUTranslations:
-    with _path(name).open("rb") as file:
+def _read(path: Path) -> GNUTranslations:
+    with path.open("rb") as file:
         return GNUTranslations(file)
 
 

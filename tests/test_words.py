@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from renderer import words
+from renderer import Renderer, fingerprint, words
 from renderer.words import load_words
 
 
@@ -46,7 +46,6 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     words._find.cache_clear()
-    words._read.cache_clear()
 
 
 @pytest.mark.usefixtures("locale")
@@ -132,3 +131,36 @@ def test_locale_of_another_type_is_an_error(locale: object) -> None:
 
 def test_words_are_loaded_once() -> None:
     assert load_words("en") is load_words("en")
+
+
+def test_catalogs_of_ones_own_come_first(tmp_path: Path) -> None:
+    write_catalog(tmp_path, "eo", "Fonto")
+    write_catalog(tmp_path, "en", "Origin")
+    assert load_words("eo", tmp_path).gettext("Source") == "Fonto"
+    assert load_words("eo", tmp_path).locale == "eo"
+    assert not load_words("eo", tmp_path).fell_back
+    own = load_words("en", tmp_path)
+    assert own.gettext("Source") == "Origin"
+    assert own.gettext("Next source") == "Next source"
+    assert len(own.catalogs) == 2
+    assert load_words("en").gettext("Source") == "Source"
+
+
+def test_a_renderer_takes_catalogs(tmp_path: Path) -> None:
+    write_catalog(tmp_path, "eo", "Fonto")
+    renderer = Renderer(catalogs=tmp_path, locale="eo")
+    message = {"id": "a", "content": "A.", "sources": [{"id": "s"}]}
+    reply = renderer.reply(message)
+    assert 'lang="eo"' in reply.html
+    assert ">Fonto<" in reply.sources
+    assert reply.problems == ()
+    assert [each.code for each in Renderer().reply(message, locale="eo").problems] == [
+        "unknown-locale"
+    ]
+    assert fingerprint(renderer) != fingerprint(Renderer(), locale="eo")
+
+
+@pytest.mark.parametrize("catalogs", [4, "/no/such/folder", Path("no such folder")])
+def test_a_folder_that_is_not_there_raises(catalogs: object) -> None:
+    with pytest.raises(ValueError, match="catalogs must be a folder"):
+        Renderer(catalogs=catalogs)  # type: ignore[arg-type]
