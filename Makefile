@@ -1,9 +1,11 @@
 # make demo    render the demo conversation and show the page on this machine
+# make gallery the same with every state of every part
+# make django-chat, make flask-chat   a site with a database of stored conversations
 # make test    check everything, in the checkout and as it would be installed
 # make words   bring the word catalogs in step with templates and modules
 # make clean   take away what was made
 #
-# Both first commands make what they need in .venv. POSIX make is enough.
+# All of them make what they need in .venv. POSIX make is enough.
 
 # Another Python than the first one found that is 3.11 or newer.
 PYTHON ?=
@@ -16,6 +18,9 @@ LANGUAGE ?=
 BIN = .venv/bin
 PIP = -m pip --disable-pip-version-check --quiet install
 DEMO = build/demo.html
+GALLERY = build/gallery/gallery.html
+DJANGO_CHAT = examples/django_chat/manage.py
+FLASK_CHAT = examples/flask_chat/app.py
 WHEELS = build/wheel
 INSTALLED = build/installed
 
@@ -26,10 +31,25 @@ demo: .venv/.installed
 	@mkdir -p build
 	$(BIN)/citation-renderer render examples/demo/conversation.json -o $(DEMO)
 	@if [ "$(SERVE)" = 0 ]; then echo "The page is $(DEMO)"; \
-	else exec $(BIN)/python tools/serve.py $(DEMO) $(PORT); fi
+	else exec $(BIN)/python -m tools.serve $(DEMO) $(PORT); fi
+
+gallery: .venv/.installed
+	$(BIN)/python -m tools.gallery
+	@if [ "$(SERVE)" != 0 ]; then exec $(BIN)/python -m tools.serve $(GALLERY) $(PORT); fi
+
+django-chat: .venv/.installed-for-sites
+	@mkdir -p build
+	$(BIN)/python $(DJANGO_CHAT) migrate --verbosity 0
+	$(BIN)/python $(DJANGO_CHAT) seed
+	@if [ "$(SERVE)" != 0 ]; then exec $(BIN)/python $(DJANGO_CHAT) runserver $(PORT); fi
+
+flask-chat: .venv/.installed-for-sites
+	@if [ "$(SERVE)" != 0 ]; then exec $(BIN)/python -m flask --app $(FLASK_CHAT) run --port $(PORT); \
+	else $(BIN)/python -m flask --app $(FLASK_CHAT) routes; fi
 
 test: .venv/.installed-for-tests .venv-wheel/.installed
 	@$(BIN)/python -m tests.chromium
+	@$(BIN)/python -m tests.htmx
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
@@ -54,11 +74,17 @@ clean:
 	@$(BIN)/python $(PIP) --editable .
 	@touch $@
 
+.venv/.installed-for-sites: pyproject.toml tools/venv.sh
+	@PYTHON="$(PYTHON)" sh tools/venv.sh .venv
+	@echo "Installing citation-renderer, Django and Flask in .venv."
+	@$(BIN)/python $(PIP) --editable '.[django,flask]'
+	@touch .venv/.installed $@
+
 .venv/.installed-for-tests: pyproject.toml tools/venv.sh
 	@PYTHON="$(PYTHON)" sh tools/venv.sh .venv
 	@echo "Installing citation-renderer and what its tests need in .venv."
 	@$(BIN)/python $(PIP) --editable '.[test,dev]'
-	@touch .venv/.installed $@
+	@touch .venv/.installed .venv/.installed-for-sites $@
 
 # What the wheel needs comes from a registry, as for a user, in the lowest versions that it allows;
 # .venv has the newest. The tools of the tests come from .venv.
@@ -72,4 +98,4 @@ clean:
 	@.venv-wheel/bin/python tools/borrow.py $(BIN)/python
 	@touch $@
 
-.PHONY: help demo test words clean
+.PHONY: help demo django-chat flask-chat gallery test words clean

@@ -71,6 +71,8 @@ class Pen:
             image_hosts=frozenset(options.image_hosts),
             heading_base=options.heading_base,
             table_label=words.gettext("Table"),
+            todo_label=words.gettext("To do"),
+            done_label=words.gettext("Done"),
         )
         variables: dict[str, object] = {
             "_": words.gettext,

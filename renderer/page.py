@@ -1,4 +1,4 @@
-"""Render a whole document: head, styles, policy, and what it shows."""
+"""Render a whole document: head, styles, scripts, policy, and what it shows."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from renderer.drawing import Pen
 
 #: The style sheets of a page: what is the reply's, and what is the page's own.
 STYLES = ("citations.css", "page.css")
+#: The scripts of a page: modules, which wait until the page is read.
+SCRIPTS = ("citations.js", "citations-preview.js")
 
 
 def draw_page(
@@ -27,37 +29,45 @@ def draw_page(
     """Return a document that shows ``content``.
 
     With ``assets="inline"`` it needs no other file, and its policy allows it none; with ``"link"``
-    it asks for its style sheets below ``assets_url``, and its policy is left to the server.
+    it asks for style sheets and scripts below ``assets_url``, and its policy is left to the server.
     """
     if assets not in ("inline", "link"):
         raise ValueError(f"assets must be 'inline' or 'link', not {assets!r}")
     inline = assets == "inline"
-    styles = [_style(name) for name in STYLES] if inline else []
+    styles = [_asset(name) for name in STYLES] if inline else []
+    scripts = [_asset(name) for name in SCRIPTS] if inline else []
     return pen.html(
         "page",
         title=title,
         content=content,
         styles=styles,
+        scripts=scripts,
         style_addresses=[] if inline else [f"{assets_url}renderer/{name}" for name in STYLES],
-        policy=_policy(styles, pen) if inline else "",
+        script_addresses=[] if inline else [f"{assets_url}renderer/{name}" for name in SCRIPTS],
+        policy=_policy(styles, scripts, pen) if inline else "",
     )
 
 
 @cache
-def _style(name: str) -> Markup:
+def _asset(name: str) -> Markup:
     return Markup((STATIC / "renderer" / name).read_text("utf-8"))
 
 
-def _policy(styles: list[Markup], pen: Pen) -> str:
-    """Return the page's Content-Security-Policy: its own styles, images of named hosts, no more."""
-    hashes = (b64encode(sha256(style.encode()).digest()).decode() for style in styles)
+def _policy(styles: list[Markup], scripts: list[Markup], pen: Pen) -> str:
+    """Return the page's Content-Security-Policy: what is its own, images of named hosts, no more."""
     hosts = (f"https://{host}" for host in sorted(pen.options.image_hosts))
     return "; ".join(
         (
             "default-src 'none'",
-            "style-src " + " ".join(f"'sha256-{each}'" for each in hashes),
+            " ".join(("style-src", *map(_hash, styles))),
+            " ".join(("script-src", *map(_hash, scripts))),
             " ".join(("img-src 'self'", *hosts)),
             "base-uri 'none'",
             "form-action 'none'",
         )
     )
+
+
+def _hash(text: Markup) -> str:
+    """Return how a policy names the text of a style or script."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -11,7 +11,7 @@ from tests import chromium
 from tests.shared import load, unavailable
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,14 +23,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium without a window, one for all tests; each opens pages of its own."""
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
     from playwright.sync_api import sync_playwright
 
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A Chromium without a window, one for all tests; each opens pages of its own."""
     path = chromium.find()
     if path is None:
         unavailable("Chromium")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=[*chromium.ARGUMENTS])
-        yield running
-        running.close()
+    driver: Playwright = request.getfixturevalue("playwright")
+    running = driver.chromium.launch(executable_path=path, args=[*chromium.ARGUMENTS])
+    yield running
+    running.close()

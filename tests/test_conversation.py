@@ -17,7 +17,9 @@ def test_each_message_stands_in_a_section_with_its_role() -> None:
     html = render_conversation(
         {"messages": [{"role": "user", "content": "Hi"}, ANSWER, {"role": "x y", "content": "Z"}]}
     ).html
-    section = re.compile(r'<section class="citation-message" data-role="(\w+)" aria-label="(\w+)">')
+    section = re.compile(
+        r'<section class="citation-message" data-role="(\w+)">\n<p class="citation-role">(\w+)</p>'
+    )
     assert section.findall(html) == [
         ("user", "You"),
         ("assistant", "Assistant"),

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from renderer import STATIC, Renderer, render_page
-from renderer.page import STYLES
+from renderer.page import SCRIPTS, STYLES
 
 MESSAGE = {"id": "a", "content": "One."}
 
@@ -23,21 +23,23 @@ def test_a_page_says_first_how_it_is_written() -> None:
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">')
 
 
-def test_an_inline_page_names_its_own_styles_and_allows_nothing_else() -> None:
+def test_an_inline_page_names_its_own_styles_and_scripts_and_allows_nothing_else() -> None:
     page = render_page(MESSAGE)
-    styles = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
-    hashes = [b64encode(sha256(style.encode()).digest()).decode() for style in styles]
+    texts = re.findall(r'<style>(.*?)</style>|<script type="module">(.*?)</script>', page, re.S)
+    hashes = [b64encode(sha256("".join(text).encode()).digest()).decode() for text in texts]
     assert policy(page) == (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}' 'sha256-{hashes[1]}'; "
+        f"script-src 'sha256-{hashes[2]}' 'sha256-{hashes[3]}'; "
         "img-src 'self'; base-uri 'none'; form-action 'none'"
     )
     assert "<link" not in page
-    assert "<script" not in page
+    assert "src=" not in page
 
 
-def test_no_style_ends_the_element_that_holds_it() -> None:
-    for name in STYLES:
-        assert "</" not in (STATIC / "renderer" / name).read_text("utf-8")
+def test_no_style_or_script_ends_the_element_that_holds_it() -> None:
+    for name in (*STYLES, *SCRIPTS):
+        text = (STATIC / "renderer" / name).read_text("utf-8")
+        assert "</" not in text and "<!--" not in text
 
 
 def test_hosts_of_images_are_allowed() -> None:
@@ -47,11 +49,13 @@ def test_hosts_of_images_are_allowed() -> None:
 
 def test_a_linked_page_leaves_its_policy_to_the_server() -> None:
     page = render_page(MESSAGE, assets="link", assets_url="/s/")
-    assert re.findall(r'href="([^"]*)"', page) == [
+    assert re.findall(r'(?:href|src)="([^"]*)"', page) == [
         "/s/renderer/citations.css",
         "/s/renderer/page.css",
+        "/s/renderer/citations.js",
+        "/s/renderer/citations-preview.js",
     ]
-    assert "<style" not in page
+    assert "<style" not in page and "<script>" not in page
     assert not policy(page)
 
 

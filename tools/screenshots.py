@@ -1,6 +1,7 @@
 """Take pictures of a page, to be looked at: ``python -m tools.screenshots [PAGE]``.
 
 Without a page it renders the demo conversation, and makes the picture of the README from it, too.
+The gallery is ``build/gallery/gallery.html``.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 from typing import Literal
 
 from playwright.sync_api import Browser, FloatRect, Locator, Page, PdfMargins, sync_playwright
 
 from renderer import render_page
 from tests import chromium
+from tools.serve import HOST, open_server
 
 ROOT = Path(__file__).resolve().parent.parent
 DEMO = ROOT / "examples" / "demo" / "conversation.json"
@@ -73,7 +76,7 @@ SHOTS = (
 )
 
 
-def open_page(browser: Browser, path: Path, shot: Shot, *, scale: float = 1) -> Page:
+def open_page(browser: Browser, address: str, shot: Shot, *, scale: float = 1) -> Page:
     """Open a page in a window of its own."""
     context = browser.new_context(
         viewport={"width": shot.width, "height": shot.height},
@@ -85,7 +88,7 @@ def open_page(browser: Browser, path: Path, shot: Shot, *, scale: float = 1) -> 
         bypass_csp=bool(shot.style),
     )
     page = context.new_page()
-    page.goto(path.absolute().as_uri())
+    page.goto(address)
     if shot.style:
         page.evaluate(
             "css => document.head.prepend("
@@ -102,9 +105,9 @@ def open_card(chip: Locator) -> Locator:
     return chip.page.locator(".citation-card:popover-open")
 
 
-def take(browser: Browser, path: Path, shot: Shot) -> None:
+def take(browser: Browser, address: str, shot: Shot) -> None:
     """Take a set of pictures: the whole page, open cards, the longest list."""
-    page = open_page(browser, path, shot)
+    page = open_page(browser, address, shot)
     page.screenshot(path=PICTURES / f"{shot.name}.png", full_page=True)
     for name, selector in CHIPS.items():
         chip = page.locator(selector).first
@@ -123,9 +126,9 @@ def take(browser: Browser, path: Path, shot: Shot) -> None:
     page.context.close()
 
 
-def take_paper(browser: Browser, path: Path) -> None:
+def take_paper(browser: Browser, address: str) -> None:
     """Take the page as it is printed: the pages themselves, and their look in one picture."""
-    page = open_page(browser, path, Shot(name="paper", width=700))
+    page = open_page(browser, address, Shot(name="paper", width=700))
     margin: PdfMargins = {"top": "2cm", "right": "2cm", "bottom": "2cm", "left": "2cm"}
     page.pdf(path=PICTURES / "paper.pdf", format="A4", margin=margin)
     page.emulate_media(media="print")
@@ -133,9 +136,9 @@ def take_paper(browser: Browser, path: Path) -> None:
     page.context.close()
 
 
-def take_readme_picture(browser: Browser, path: Path) -> None:
+def take_readme_picture(browser: Browser, address: str) -> None:
     """Take the first answer of the demo with its first card open."""
-    page = open_page(browser, path, Shot(name="readme", width=680, height=1000), scale=1.1)
+    page = open_page(browser, address, Shot(name="readme", width=680, height=1000), scale=1.1)
     open_card(page.locator(CHIPS["card"]).first)
     messages = page.locator(".citation-message")
     question, answer = messages.nth(0).bounding_box(), messages.nth(1).bounding_box()
@@ -155,16 +158,20 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     if len(sys.argv) < 2:
         PAGE.write_text(render_page(json.loads(DEMO.read_text("utf-8"))), "utf-8")
-    with sync_playwright() as playwright:
+    # Modules are not loaded from files: the page is served.
+    with open_server(path.parent, 0) as server, sync_playwright() as playwright:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://{HOST}:{server.server_port}/{path.name}"
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.ARGUMENTS]
         )
         for shot in SHOTS:
-            take(browser, path, shot)
-        take_paper(browser, path)
+            take(browser, address, shot)
+        take_paper(browser, address)
         if len(sys.argv) < 2:
-            take_readme_picture(browser, path)
+            take_readme_picture(browser, address)
         browser.close()
+        server.shutdown()
     print(f"The pictures are in {PICTURES}")
 
 

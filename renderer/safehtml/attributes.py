@@ -133,12 +133,14 @@ def image(address: Address, alt: str) -> str:
     )
 
 
-def checkbox(attributes: Mapping[str, str]) -> str:
-    """Write the box of a task, or nothing if the input is of another kind or can be changed."""
+def checkbox(attributes: Mapping[str, str], policy: Policy) -> str:
+    """Write the named box of a task; nothing if the input is of another kind or can be changed."""
     if attributes.get("type", "").lower() != "checkbox" or "disabled" not in attributes:
         return ""
-    checked = " checked" if "checked" in attributes else ""
-    return f'<input type="checkbox" disabled{checked}>'
+    checked, label = "", policy.todo_label
+    if "checked" in attributes:
+        checked, label = " checked", policy.done_label
+    return f'<input type="checkbox" aria-label="{escape_value(label)}" disabled{checked}>'
 
 
 def _alignment(attributes: Mapping[str, str]) -> str:

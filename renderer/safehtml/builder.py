@@ -116,7 +116,7 @@ class Builder(Stack):
             case "img":
                 return self._image(images.read(attributes, self._policy))
             case "input":
-                box = write.checkbox(attributes)
+                box = write.checkbox(attributes, self._policy)
                 return self._put(box, "void", "") if box else NO_CHECKBOX
             case "br":
                 return self._put(kind.written.opening, "break", "\n")

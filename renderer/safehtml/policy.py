@@ -26,3 +26,9 @@ class Policy:
 
     table_label: str = "Table"
     """The accessible name of the scrolling region round a table."""
+
+    todo_label: str = "To do"
+    """The accessible name of the box of a task that is to be done."""
+
+    done_label: str = "Done"
+    """The accessible name of the box of a task that is done."""

@@ -50,7 +50,7 @@ ALLOWED: Mapping[str, Mapping[str, str]] = {
     "code": {"class": "language-[A-Za-z0-9_+.#-]{1,40}"},
     "span": {"class": "math"},
     "div": {"class": "math", **_REGION},
-    "input": {"type": "checkbox", "disabled": "", "checked": ""},
+    "input": {"type": "checkbox", "aria-label": "To do|Done", "disabled": "", "checked": ""},
     "img": {
         "src": "https://[!-~]*",
         "alt": "(?s:.*)",

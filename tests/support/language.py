@@ -40,7 +40,10 @@ CONTENT: Mapping[str, str] = MappingProxyType(
         "code": r'<code(?: class="language-[A-Za-z0-9_+.\#-]{1,40}")?>',
         "span": '<span class="math">',
         "div": '<div(?: class="math"| role="region" aria-label="Table" tabindex="0")?>',
-        "input": r'<input type="checkbox" disabled(?: checked)?>',
+        "input": (
+            r'<input type="checkbox" aria-label="To do" disabled>'
+            r'|<input type="checkbox" aria-label="Done" disabled checked>'
+        ),
     }
 )
 

@@ -92,7 +92,7 @@ def page(case: Case, renderer: Renderer) -> tuple[str, Sequence[Problem]]:
     """Render a document; the input is the JSON of what it shows."""
     assets = case.setting("assets", "link")
     html = str(render_page(_stored(case), assets=assets, renderer=renderer))
-    html = re.sub(r"(?s)<style>.*?</style>", "<style>…</style>", html)
+    html = re.sub(r"(?s)<(style|script)([^>]*)>.*?</\1>", r"<\1\2>…</\1>", html)
     return _short(case, re.sub(r"sha256-[A-Za-z0-9+/=]*", "sha256-…", html)), ()
 
 
