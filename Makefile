@@ -49,6 +49,7 @@ flask-chat: .venv/.installed-for-sites
 
 test: .venv/.installed-for-tests .venv-wheel/.installed
 	@$(BIN)/python -m tests.chromium
+	@$(BIN)/python -m tests.postgres
 	@$(BIN)/python -m tests.htmx
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .

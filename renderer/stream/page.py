@@ -20,7 +20,8 @@ class Change:
     """What a piece of the answer changes on the page."""
 
     html: Markup
-    """Blocks to put behind those that are finished, and the open one in place of the one before."""
+    """Blocks to put behind those that are finished, the open one in place of the one before, and
+    the cards of their chips."""
 
     swap: Markup
     """The same for htmx, which swaps each into its place by itself."""
@@ -42,7 +43,10 @@ class Page:
         html = Markup("")
         if listed.sources:
             html = pen.html("sources", sources=listed.sources, **source_links(pen, snippets=False))
-        body = pen.html("body", content=self._open(Markup("")), lang="")
+        first = pen.html(
+            "open", open_id=f"o-{self._key}", content=Markup(""), is_first=True, swap=False
+        )
+        body = pen.html("body", content=first, lang="")
         return pen.html("reply", id=f"r-{self._key}", body=body, cards="", sources=html)
 
     def know(self, sources: Sequence[Source], citations: Sequence[Citation]) -> None:
@@ -54,16 +58,19 @@ class Page:
         frame = self._blocks.feed(text, held, is_over=is_over)
         if frame is None:
             return None
-        parts = {"open_id": f"o-{self._key}", "finished": frame.finished, "content": frame.open}
+        parts = {
+            "open_id": f"o-{self._key}",
+            "finished": frame.finished,
+            "content": frame.open,
+            "new_cards": frame.new_cards,
+            "changed_cards": frame.changed_cards,
+        }
         return Change(
-            self._pen.html("delta", swap=False, **parts),
-            self._pen.html("delta", swap=True, **parts),
+            self._pen.html("delta", swap=False, is_first=False, **parts),
+            self._pen.html("delta", swap=True, is_first=False, **parts),
         )
 
     def failed(self) -> tuple[str, Markup]:
         """Return what a reader is told of a model that failed, as text and as HTML."""
         sentence = str(self._pen.html("failed"))
         return sentence, self._pen.html("error", content=sentence)
-
-    def _open(self, content: Markup) -> Markup:
-        return self._pen.html("open", open_id=f"o-{self._key}", content=content, swap=False)

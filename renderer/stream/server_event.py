@@ -8,6 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+#: How long a browser waits before it asks again by itself, in milliseconds: an answer is not to be
+#: written twice because a connection was lost.
+_RETRY = 86_400_000
+
 _LINE_END = re.compile("\r\n|\r|\n")
 
 
@@ -40,4 +44,5 @@ class ServerEvent:
         else:
             raise ValueError(f"form must be 'json' or 'html', not {form!r}")
         lines = "".join(f"data: {line}\n" for line in _LINE_END.split(content))
-        return f"id: {self.id}\nevent: {self.event}\n{lines}\n".encode("utf-8", "replace")
+        retry = f"retry: {_RETRY}\n" if self.event == "references" else ""
+        return f"{retry}id: {self.id}\nevent: {self.event}\n{lines}\n".encode("utf-8", "replace")

@@ -1,0 +1,89 @@
+"""What is open at the end of a paragraph that is being written."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderer.stream.closing import close_signs
+
+
+@pytest.mark.parametrize(
+    ("text", "closed"),
+    [
+        ("a *b", "a *b*"),
+        ("a *b ", "a *b*"),
+        ("a **b**", "a **b**"),
+        ("a **b*", "a **b**"),
+        ("a ***b", "a ***b***"),
+        ("**a *b", "**a *b***"),
+        ("**a *b* c", "**a *b* c**"),
+        ("a __b", "a __b__"),
+        ("a ~~b", "a ~~b~~"),
+        ("a ~", "a "),
+        ("a `b", "a `b`"),
+        ("a ``b` c", "a ``b` c``"),
+        ("a ``b`", "a ``b``"),
+        ("a `b **c", "a `b **c`"),
+        ("a \\", "a "),
+        ("a \\*b", "a \\*b"),
+    ],
+)
+def test_emphasis_and_code(text: str, closed: str) -> None:
+    assert close_signs(text) == closed
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["snake_case", "2 * 3", "5*3", "* item", "a* b", "$5 and", "for $US 5 and", "a < b", "a > b",
+     "x<y and then z", "f(x", "a[0](see the text", "Wow!", "a [1]", "a [1][2]", "note [^1]", "~5"],
+)  # fmt: skip
+def test_prose_is_left_as_it_is(text: str) -> None:
+    assert close_signs(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "closed"),
+    [
+        ("see [the", "see the"),
+        ("see [the **art", "see the **art**"),
+        ("see [the]", "see the"),
+        ("see [the](", "see the"),
+        ("see [the](https://a.example/b_c_d", "see the"),
+        ('see [the](https://a.example "Tit', "see the"),
+        ("see [the](https://a.example/x_(y)", "see the"),
+        ("see [the](https://a.example/x_(y)) *b", "see [the](https://a.example/x_(y)) *b*"),
+        ("see [the] *b", "see [the] *b*"),
+        ("an ![im", "an "),
+        ("an ![im](https://a", "an "),
+        ("an ![im](a) *b", "an ![im](a) *b*"),
+        ("an [![im](a)", "an ![im](a)"),
+        ("an [![im](a)](b", "an ![im](a)"),
+        ("an [![im](a", "an "),
+        ("H<su", "H"),
+        ("H<sub>2</su", "H<sub>2"),
+        ('<a href="x', ""),
+        ("<https://a.exam", ""),
+        ("a &am", "a "),
+        ("a &amp; *b", "a &amp; *b*"),
+    ],
+)
+def test_links_images_and_tags(text: str, closed: str) -> None:
+    assert close_signs(text) == closed
+
+
+@pytest.mark.parametrize(
+    ("text", "closed"),
+    [
+        ("$a_i*b_j*c", "$a_i*b_j*c$"),
+        ("$x", "$x"),
+        ("$", "$"),
+        ("$$x", "$$x$$"),
+        ("$$x$", "$$x$$"),
+        ("\\(x^2", "\\(x^2\\)"),
+        ("\\(x^2\\", "\\(x^2\\)"),
+        ("\\(x^2\\) *b", "\\(x^2\\) *b*"),
+        ("\\(", ""),
+    ],
+)
+def test_formulas(text: str, closed: str) -> None:
+    assert close_signs(text) == closed
