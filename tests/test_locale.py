@@ -110,7 +110,9 @@ def test_gettext_reads_compiled_catalog(language: str) -> None:
         translated = words.forms(message.string)
         if message.pluralizable:
             singular, plural = words.forms(message.id)
-            assert {catalog.ngettext(singular, plural, n) for n in range(200)} == set(translated)
+            numbers = (*range(200), 1_000_000)
+            found = {catalog.ngettext(singular, plural, number) for number in numbers}
+            assert found == set(translated)
         else:
             assert [catalog.gettext(text) for text in words.forms(message.id)] == list(translated)
 

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from renderer import Renderer, fingerprint, words
+from renderer import Renderer, fingerprint, render_reply, words
 from renderer.words import load_words
 
 
@@ -164,3 +164,12 @@ def test_a_renderer_takes_catalogs(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_raises(catalogs: object) -> None:
     with pytest.raises(ValueError, match="catalogs must be a folder"):
         Renderer(catalogs=catalogs)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 source"), (2, "2 sources"), (40, "40 sources")])
+def test_french_counts(count: int, said: str) -> None:
+    sources = [{"id": number, "title": f"T{number}"} for number in range(count)]
+    reply = render_reply({"id": "a", "content": "Un.", "sources": sources}, locale="fr-CA")
+    assert f"<summary>{said}</summary>" in reply.sources
+    assert reply.html.startswith('<div class="citation-reply" id="r-a" lang="fr">')
+    assert reply.problems == ()
