@@ -35,11 +35,11 @@ def test_folders_hold_their_files() -> None:
 
 def test_installed_package_holds_the_folders(tmp_path: Path) -> None:
     package = tmp_path / "site-packages" / "renderer"
-    for name in ("templates", "static"):
+    for name in ("jinja2", "static"):
         (package / name).mkdir(parents=True)
     # Another package's folder beside it must not be taken.
     (tmp_path / "site-packages" / "templates").mkdir()
-    inside = [package / name for name in ("templates", "static", "locale")]
+    inside = [package / name for name in ("jinja2", "static", "locale")]
     assert folders(load_copy(package)) == [package, *inside]
 
 

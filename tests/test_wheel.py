@@ -34,8 +34,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
 def test_wheel_holds_every_file(wheel: ZipFile) -> None:
     """Templates and static files are in the package, and nothing lies beside it."""
     names = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    inside = {f"renderer/{name}" for folder in ("templates", "static") for name in files(folder)}
-    assert names == inside | set(files("renderer"))
+    static = {f"renderer/{name}" for name in files("static")}
+    templates = {name.replace("templates", "renderer/jinja2", 1) for name in files("templates")}
+    assert templates and names == static | templates | set(files("renderer"))
     assert {"renderer/py.typed", "renderer/assets.py"} <= names
 
 

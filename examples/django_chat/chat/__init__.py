@@ -1,0 +1,1 @@
+"""A site that shows stored conversations, and answers that are being written."""

@@ -1,0 +1,12 @@
+"""The command line of the site: ``python manage.py migrate``, ``seed``, ``runserver``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from django.core.management import execute_from_command_line
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chat.settings")
+    execute_from_command_line(sys.argv)

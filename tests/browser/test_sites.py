@@ -1,0 +1,174 @@
+"""The example sites of Django and Flask, on real servers and in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from renderer import STATIC
+from tests.support import djangosite, flasksite
+from tests.support.catalogs import write_catalog
+from tests.support.serving import wsgi_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+
+pytest.importorskip("django")
+pytest.importorskip("flask")
+
+from examples.streaming import model
+
+POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+#: The HTML of the last reply of a page, but for the words of the script and white space.
+LAST_REPLY = """() => {
+  const reply = [...document.querySelectorAll(".citation-reply")].at(-1).cloneNode(true);
+  reply.querySelector("[role=status]")?.remove();
+  return reply.outerHTML.replace(/\\s+/g, " ").replaceAll("> <", "><");
+}"""
+
+#: What tells a policy's violation, which need not be a message of the console.
+NOTE_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
+  console.error(`${event.violatedDirective} ${event.blockedURI}`))"""
+
+
+@pytest.fixture(params=["django", "flask"])
+def address(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """The address of either site; there are Arabic words."""
+    monkeypatch.setattr(model, "PAUSE", 0.01)
+    write_catalog(tmp_path, "ar", "مصادر")
+    options = {"catalogs": tmp_path, "heading_base": 3}
+    if request.param == "flask":
+        database = tmp_path / "chat.sqlite3"
+        with wsgi_server(flasksite.application(database, CITATIONS_CATALOGS=tmp_path)) as address:
+            yield address
+        return
+    djangosite.set_up()
+    from django.test import override_settings
+
+    with (
+        override_settings(CITATIONS=options),
+        wsgi_server(djangosite.application()) as address,
+    ):
+        yield address
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A window on the site, all of whose requests are answered and within its policy."""
+    said: list[str] = []
+    answers: list[Response] = []
+
+    def note(message: ConsoleMessage) -> None:
+        said.append(message.text)
+
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    window = context.new_page()
+    window.set_default_timeout(10_000)
+    window.add_init_script(NOTE_VIOLATIONS)
+    window.on("console", note)
+    window.on("pageerror", lambda error: said.append(str(error)))
+    window.on("response", lambda answer: answers.append(answer))
+    window.goto(address)
+    yield window
+    found = {answer.url: answer.status for answer in answers}
+    context.close()
+    assert said == []
+    assert {url: status for url, status in found.items() if status >= 400} == {}
+    assert [url for url in found if not url.startswith(address)] == []
+
+
+def get(address: str) -> tuple[dict[str, str], bytes]:
+    """Return headers and body of an answer."""
+    with urlopen(address, timeout=10) as answer:
+        return dict(answer.headers.items()), answer.read()
+
+
+def test_every_answer_is_of_its_type_and_under_the_policy(address: str) -> None:
+    headers, body = get(f"{address}/1/")
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
+    assert headers["Content-Security-Policy"] == POLICY
+    assert body.count(b'class="citation-chip"') == 49
+    html = body.decode()
+    for name, kind in {"citations.css": "text/css", "citations.js": "javascript"}.items():
+        path = html.partition(f'/{name}"')[0].rpartition('"')[2] + f"/{name}"
+        headers, body = get(address + path)
+        assert kind in headers["Content-Type"]
+        assert body == (STATIC / "renderer" / name).read_bytes()
+    with pytest.raises(HTTPError) as caught:
+        get(f"{address}/999/")
+    assert caught.value.code == 404
+    caught.value.close()
+
+
+def test_rows_read_the_same_whenever_they_were_rendered(address: str) -> None:
+    """The first conversation was rendered as it was saved, the second is as it is read."""
+
+    def replies(path: str) -> list[str]:
+        html = get(f"{address}/{path}/")[1].decode()
+        return [each.partition("</section>")[0] for each in html.split("<section")[1:]]
+
+    # Other tests may have asked for more in the second one.
+    saved, read = replies("1"), replies("2")[:16]
+    assert len(saved) == len(read) == 16
+    assert replies("2")[:16] == read
+    for number, (one, two) in enumerate(zip(saved, read, strict=True), 1):
+        assert one.replace(f'-{number}"', '-n"') == two.replace(f'-{number + 16}"', '-n"')
+
+
+def test_a_reader_comes_to_the_sources(page: Page) -> None:
+    page.get_by_role("link", name="never rendered yet").click()
+    chip = page.locator(".citation-chip").first
+    chip.click()
+    card = page.locator(".citation-card:popover-open")
+    assert card.count() == 1 and card.get_by_role("link").first.is_visible()
+    page.keyboard.press("Escape")
+    assert card.count() == 0
+    assert chip.evaluate("chip => chip === document.activeElement")
+    # The style sheet is in force.
+    assert chip.evaluate("chip => getComputedStyle(chip).borderRadius") != "0px"
+
+
+def test_the_language_is_the_readers(page: Page) -> None:
+    page.get_by_role("link", name="never rendered yet").click()
+    conversation = page.url
+    reply = page.locator(".citation-reply", has=page.locator(".citation-sources")).first
+    assert reply.get_attribute("lang") == "en"
+    page.locator("button[lang=ar]").click()
+    page.goto(conversation)
+    assert (reply.get_attribute("lang"), reply.get_attribute("dir")) == ("ar", "rtl")
+    assert "مصادر" in reply.locator("summary").last.inner_text()
+    page.locator("button[lang=en]").click()
+    page.goto(conversation)
+    assert reply.get_attribute("dir") is None
+
+
+def test_an_answer_is_streamed_and_stored(page: Page) -> None:
+    page.get_by_role("link", name="never rendered yet").click()
+    page.get_by_label("Question").fill("Why <b>are</b> there tides & waves?")
+    page.get_by_role("button", name="Ask").click()
+    page.wait_for_selector("[data-answer], [aria-busy]", state="detached")
+    questions = page.locator(".message.user")
+    assert questions.last.inner_text().strip() == "Why <b>are</b> there tides & waves?"
+    streamed = page.evaluate(LAST_REPLY)
+    assert "very long waves" in streamed and "citation-chip" in streamed
+    page.reload()
+    assert page.locator("[data-answer], [role=status]").count() == 0
+    assert page.evaluate(LAST_REPLY) == streamed
+
+
+def test_a_failing_model_leaves_what_it_wrote(page: Page) -> None:
+    page.get_by_role("link", name="never rendered yet").click()
+    page.get_by_label("Question").fill("Please fail")
+    page.get_by_role("button", name="Ask").click()
+    page.wait_for_selector("[data-answer], [aria-busy]", state="detached")
+    assert page.locator("p.citation-error[role=status]").is_visible()
+    page.reload()
+    assert "very long waves" in page.locator(".citation-reply").last.inner_text()
