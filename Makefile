@@ -16,6 +16,8 @@ SERVE ?= 1
 LANGUAGE ?=
 
 BIN = .venv/bin
+# As many tests at once as there are processors.
+PARALLEL = -n auto --dist worksteal
 PIP = -m pip --disable-pip-version-check --quiet install
 DEMO = build/demo.html
 GALLERY = build/gallery/gallery.html
@@ -54,14 +56,14 @@ test: .venv/.installed-for-tests .venv-wheel/.installed
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(PARALLEL)
 	@echo "Now the tests that need no checkout, on the built wheel."
 	@rm -rf $(WHEELS) $(INSTALLED)
 	@mkdir -p $(INSTALLED)
 	$(BIN)/python -m hatchling build -t wheel -d $(WHEELS)
 	.venv-wheel/bin/python $(PIP) --no-deps --force-reinstall $(WHEELS)/*.whl
 	@cp -R tests tools examples docs pyproject.toml $(INSTALLED)
-	cd $(INSTALLED) && ../../.venv-wheel/bin/python -m pytest -m "not checkout and not corpora"
+	cd $(INSTALLED) && ../../.venv-wheel/bin/python -m pytest $(PARALLEL) -m "not checkout and not corpora"
 
 words: .venv/.installed-for-tests
 	$(BIN)/python -m tools.words $(LANGUAGE)

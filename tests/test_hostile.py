@@ -104,7 +104,7 @@ def as_title(payload: str) -> list[str]:
     html = str(render_page({"role": "user", "content": payload}, title=payload, assets="link"))
     root = parse_document(html)
     tags = {element.tag for element in root.iter()} - {"p", "br"}
-    frame = {"html", "head", "meta", "title", "link", "body", "main", "h1", "div"}
+    frame = {"html", "head", "meta", "title", "link", "script", "body", "main", "h1", "div"}
     found = [] if tags == frame else [f"elements {tags ^ frame}"]
     written = f'<!DOCTYPE html><html lang="en">{serialise(root)}</html>'
     # White space round head and body is the parser's own affair.

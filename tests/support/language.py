@@ -79,9 +79,8 @@ FRAME: Mapping[str, str] = MappingProxyType(
         rf'|body"(?: lang="[A-Za-z0-9-]+")?|card" id="c[0-9]+-{_KEY}" popover role="dialog"'
         ' aria-label="(?:Cited source|[0-9]+ cited sources)" data-previous="Previous source"'
         r' data-next="Next source" data-position="Source %\(position\)s of %\(count\)s")>',
-        "section": '<section class="citation-message" data-role="(?:user|assistant|other)"'
-        ' aria-label="(?:You|Assistant|Other)">',
-        "p": '<p class="citation-role" aria-hidden="true">',
+        "section": '<section class="citation-message" data-role="(?:user|assistant|other)">',
+        "p": '<p class="citation-role">',
         "details": '<details class="citation-sources">',
         "summary": "<summary>",
         "ol": "<ol>",
