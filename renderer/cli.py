@@ -1,4 +1,4 @@
-"""The command line: ``citation-renderer render FILE… [-o OUT]``."""
+"""The command line: ``citation-renderer render FILE… [-o OUT]``, and ``prerender``."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from pathlib import Path
 
 from renderer.core import Renderer
 from renderer.document import Document
+from renderer.prerender import command as prerender
 from renderer.problems import CitationError, Problem
 from renderer.providers import NAMES, read_records
 from renderer.rendered import RenderedReply
+from renderer.text import printable
 
 #: What the exit status says: all is well, ``--strict`` and a problem, or no way to go on.
 OK, FAULTY, UNUSABLE = 0, 1, 2
@@ -41,10 +43,12 @@ class Entry:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     options = _parser().parse_args(arguments)
+    if options.command == "prerender":
+        return prerender.run_command(options)
     try:
         return _render(options)
     except Unusable as error:
-        print(f"citation-renderer: {_printable(str(error))}", file=sys.stderr)
+        print(f"citation-renderer: {printable(str(error))}", file=sys.stderr)
         return UNUSABLE
 
 
@@ -79,6 +83,9 @@ def _parser() -> argparse.ArgumentParser:
     render.add_argument("--title", help="the title of the page")
     render.add_argument("--chip", choices=("domain", "number"), default="domain")
     render.add_argument("--uncited", choices=("keep", "after", "drop"), default="keep")
+    prerender.add_arguments(
+        commands.add_parser("prerender", help="render the rows of a table and store the HTML")
+    )
     return parser
 
 
@@ -92,7 +99,7 @@ def _render(options: argparse.Namespace) -> int:
     except (TypeError, ValueError) as error:
         raise Unusable(str(error)) from error
     for problem in document.problems:
-        print(_printable(_placed(problem, entries)), file=sys.stderr)
+        print(printable(_placed(problem, entries)), file=sys.stderr)
     if options.strict and document.problems:
         return FAULTY
     if options.json:
@@ -143,14 +150,6 @@ def _placed(problem: Problem, entries: Sequence[Entry]) -> str:
     entry = entries[int(number)]
     path = f"{entry.path}{rest}" if entry.path else rest.removeprefix(".")
     return f"{entry.file}: {path or 'the whole'}: {problem.message} ({problem.code})"
-
-
-def _printable(text: str) -> str:
-    """Return a text in which nothing can steer a terminal."""
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode()
-        for character in text
-    )
 
 
 def _as_json(document: Document) -> str:

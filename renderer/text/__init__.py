@@ -5,6 +5,7 @@ from __future__ import annotations
 from renderer.text.clusters import cluster_end, cluster_start
 from renderer.text.door import clean
 from renderer.text.offsets import Normal, normalise, utf16_length
+from renderer.text.printable import printable
 from renderer.text.tidy import cut_at_word, tidy
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "cluster_start",
     "cut_at_word",
     "normalise",
+    "printable",
     "tidy",
     "utf16_length",
 ]

@@ -11,6 +11,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from renderer import Renderer, Source, fingerprint, render_reply
@@ -167,7 +168,7 @@ def what_cannot_be_gone_through_is_refused(site: Any) -> None:
         (messages.distinct(), "no slice"),
         (site.Message, "must be a QuerySet"),
     ):
-        refused(error, lambda queryset=queryset: run(queryset))
+        refused(error, partial(run, queryset))
     refused("message must be a field of", lambda: run(messages, message="text"))
     refused("message must be a field of", lambda: run(messages, message="conversation__language"))
     refused("locale must be a field of", lambda: run(messages, locale="lang"))
@@ -221,34 +222,34 @@ class Site:
         from django.db import connection, models
 
         class Conversation(models.Model):
-            language = models.CharField(max_length=20, null=True)
+            language: Any = models.CharField(max_length=20, null=True)
 
             class Meta:
                 app_label = "tests"
 
         class Message(models.Model):
-            conversation = models.ForeignKey(Conversation, models.CASCADE, null=True)
-            body = models.JSONField(null=True)
-            html = models.TextField(default="")
-            fingerprint = models.CharField(max_length=32, default="")
-            problems = models.JSONField(null=True)
+            conversation: Any = models.ForeignKey(Conversation, models.CASCADE, null=True)
+            body: Any = models.JSONField(null=True)
+            html: Any = models.TextField(default="")
+            fingerprint: Any = models.CharField(max_length=32, default="")
+            problems: Any = models.JSONField(null=True)
 
             class Meta:
                 app_label = "tests"
 
         class Note(models.Model):
-            text = models.TextField()
-            html = models.TextField(null=True)
-            fingerprint = models.CharField(max_length=32, null=True)
-            faults = models.TextField(null=True)
+            text: Any = models.TextField()
+            html: Any = models.TextField(null=True)
+            fingerprint: Any = models.CharField(max_length=32, null=True)
+            faults: Any = models.TextField(null=True)
 
             class Meta:
                 app_label = "tests"
 
         class Short(models.Model):
-            body = models.JSONField()
-            html = models.TextField(null=True)
-            fingerprint = models.CharField(max_length=32, null=True)
+            body: Any = models.JSONField()
+            html: Any = models.TextField(null=True)
+            fingerprint: Any = models.CharField(max_length=32, null=True)
 
             class Meta:
                 app_label = "tests"
