@@ -139,5 +139,7 @@ def test_a_stream_is_the_same_however_it_is_cut(sample: Sample) -> None:
 
 
 def test_the_table_of_the_documentation_is_what_is_found() -> None:
+    if not SAMPLES:
+        unavailable("the folder of payloads")
     documentation = Path(__file__).resolve().parent.parent.parent / "docs" / "providers.md"
     assert "\n".join(rows()) in documentation.read_text("utf-8")
