@@ -1,4 +1,4 @@
-"""Answers as models write them, in three lengths, each with eight cited passages."""
+"""Answers as models write them, in any length, with cited passages spread over it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _SOURCES = tuple(
 )
 
 
-def answer(length: int) -> TextSegment:
+def answer(length: int, citations: int = 8) -> TextSegment:
     """Return an answer of about ``length`` characters whose sentences rest on eight sources."""
     text = _OPENING
     number = 0
@@ -80,14 +80,15 @@ def answer(length: int) -> TextSegment:
         text += _SECTION.format(name=_NAMES[number % len(_NAMES)], number=number)
     stop = text.rfind("\n", 0, length + 1)
     text = text[:stop] if number else text
-    return cite(text, _SOURCES, _passages(text))
+    return cite(text, _SOURCES, _passages(text, citations))
 
 
-def _passages(text: str) -> list[tuple[int, int, list[str]]]:
-    """Return eight passages, spread over the sentences of a text."""
+def _passages(text: str, count: int) -> list[tuple[int, int, list[str]]]:
+    """Return passages, spread over the sentences of a text."""
     ends = [found.end(1) for found in re.finditer(r"[a-z]{3}([.:;])\s", text)]
-    chosen = [ends[len(ends) * each // 8] for each in range(8)] if len(ends) >= 8 else ends
+    chosen = [ends[len(ends) * each // count] for each in range(count)]
+    chosen = chosen if len(ends) >= count else ends
     return [
-        (max(0, end - 60), end, [f"s{number}", f"s{(number + 3) % 8}"][: 1 + number % 2])
+        (max(0, end - 60), end, [f"s{number % 8}", f"s{(number + 3) % 8}"][: 1 + number % 2])
         for number, end in enumerate(chosen)
     ]

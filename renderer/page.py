@@ -54,7 +54,7 @@ def _asset(name: str) -> Markup:
 
 
 def _policy(styles: list[Markup], scripts: list[Markup], pen: Pen) -> str:
-    """Return the page's Content-Security-Policy: what is its own, images of named hosts, no more."""
+    """Return the page's policy: what is its own, images of the hosts that are named, no more."""
     hosts = (f"https://{host}" for host in sorted(pen.options.image_hosts))
     return "; ".join(
         (

@@ -1,4 +1,4 @@
-"""Messages as Markdown with footnotes: what cites becomes ``[^1]``, what is cited its definition."""
+"""Messages as Markdown with footnotes: each chip becomes ``[^1]``, each source a definition."""
 
 from __future__ import annotations
 

@@ -14,12 +14,15 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from renderer.placement.letters import Letters, letters
+from renderer.placement.letters import Letters
 from renderer.placement.markup import Piece
 from renderer.placement.rejoin import Rejoin, moved_back
 
 #: How many shown letters must agree after a choice before it is settled.
 SETTLED = 48
+
+#: How many letters are compared at once, at first.
+BLOCK = 256
 
 
 class Stretch(NamedTuple):
@@ -91,7 +94,7 @@ class _Walk:
     ) -> None:
         self.source, self.shown = source.text, shown.text
         self.markup = [
-            _Markup(first, last, piece.shown and letters(piece.shown).text, piece)
+            _Markup(first, last, piece.shown and "".join(filter(str.isalnum, piece.shown)), piece)
             for piece in pieces
             if (first := bisect_left(source.at, piece.start))
             < (last := bisect_left(source.at, piece.end))
@@ -183,11 +186,18 @@ class _Walk:
 
     def agree(self, source: int, shown: int, room: int) -> int:
         """Count the letters that are equal from here on, at most ``room``."""
-        ours = self.source[source : source + room]
-        if self.shown.startswith(ours, shown):
-            return room
-        pairs = zip(ours, self.shown[shown : shown + room], strict=True)
-        return next(at for at, (our, their) in enumerate(pairs) if our != their)
+        # By blocks, each longer than the one before: what is looked at was found equal, but for the
+        # last of them.
+        same, size = 0, BLOCK
+        while same < room:
+            size = min(size, room - same)
+            ours = self.source[source + same : source + same + size]
+            if not self.shown.startswith(ours, shown + same):
+                pairs = zip(ours, self.shown[shown + same : shown + same + size], strict=True)
+                return same + next(at for at, (our, their) in enumerate(pairs) if our != their)
+            same += size
+            size *= 4
+        return room
 
     def leap(self, source: int, shown: int) -> tuple[int, int] | None:
         """Go on where both texts agree again, and mend the end of the way before the gap."""

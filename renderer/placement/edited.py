@@ -46,8 +46,7 @@ class Edited:
             self._counts.append(self._counts[-1] + gone)
         #: The elements whose tags are not written, since they would hold nothing.
         self.dropped: set[Element] = set()
-        for removal in removals:
-            self._drop_empty(removal)
+        self._drop_empty(removals)
 
     def gap(self, position: int) -> tuple[int, int] | None:
         """Return the gap that a position stands in or at, if there is one."""
@@ -104,17 +103,19 @@ class Edited:
     def _gone(self, position: int) -> int:
         return self._counts[bisect_right(self._ends, position)]
 
-    def _drop_empty(self, removal: Removal) -> None:
-        shown = self.shown
-        run = removal.home
-        while run < len(shown.runs) and shown.starts[run] < removal.end:
-            for element in ancestors(shown.runs[run].parent):
-                if element.name not in INLINE or element in self.dropped:
-                    break
-                if not self.is_blank(shown.start_of(element), shown.end_of(element)):
-                    break
-                self.dropped.add(element)
-            run += 1
+    def _drop_empty(self, removals: Iterable[Removal]) -> None:
+        """Drop the inline elements that are empty now; each run is looked at once."""
+        shown, run = self.shown, 0
+        for home, end in sorted({(removal.home, removal.end) for removal in removals}):
+            run = max(run, home)
+            while run < len(shown.runs) and shown.starts[run] < end:
+                for element in ancestors(shown.runs[run].parent):
+                    if element.name not in INLINE or element in self.dropped:
+                        break
+                    if not self.is_blank(shown.start_of(element), shown.end_of(element)):
+                        break
+                    self.dropped.add(element)
+                run += 1
 
 
 def _merged(removals: Iterable[Removal]) -> list[tuple[int, int]]:

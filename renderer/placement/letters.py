@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import compress, count
+from array import array
+from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 _IS_LETTER = bytes(code < 0x80 and chr(code).isalnum() for code in range(256))
 _OTHERS = bytes(code for code in range(256) if not _IS_LETTER[code])
+
+#: The first positions, made once: most texts are no longer.
+_POSITIONS = tuple(range(8_192))
+
+#: From this length on positions are packed: a list of so many would outgrow every cache.
+_LONG = 100_000
 
 #: What stands for a character that ASCII lacks.
 _UNKNOWN = b"?"
@@ -17,7 +25,7 @@ class Letters(NamedTuple):
 
     text: str
     """The letters, one after the other."""
-    at: list[int]
+    at: Sequence[int]
     """Where each of them stands in the text they are from."""
 
 
@@ -37,7 +45,9 @@ def letters(text: str) -> Letters:
         found = "".join(compress(text, mask))
     else:
         found = encoded.translate(None, _OTHERS).decode("ascii")
-    return Letters(found, list(compress(count(), mask)))
+    positions = _POSITIONS if len(text) <= len(_POSITIONS) else range(len(text))
+    at = compress(positions, mask)
+    return Letters(found, list(at) if len(text) < _LONG else array("I", at))
 
 
 def _letters_beyond(text: str, encoded: bytes) -> list[int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from operator import attrgetter
 
 from renderer.placement.shown import Shown, ancestors
+from renderer.placement.spaces import Spaces
 from renderer.placement.twins import Twin, Twins
 from renderer.placement.wordend import UNSPACED
 from renderer.text import utf16_length
@@ -24,9 +24,6 @@ _OPENING = frozenset(_CLOSING.values())
 #: What may stand round a marker's brackets: white space, signs of emphasis, and the backslash.
 _AROUND = frozenset(" \t\n*_~^\\")
 
-#: White space that is not wanted: before a stop, or before more of it.
-_SPARE = re.compile(r"\s++(?=[.,)\]。、，）])|\s+(?=[^\S\n])")
-
 
 @dataclass(frozen=True, slots=True)
 class Removal:
@@ -42,7 +39,7 @@ class Removal:
     """Whether it holds white space that a word behind it would need."""
 
 
-def find_marker(twins: Twins, start: int, end: int) -> Removal | None:
+def find_marker(twins: Twins, spaces: Spaces, start: int, end: int) -> Removal | None:
     """Return what to take out for the marker ``source[start:end]``, or None if it is not one."""
     if end - start > MAX_UNITS or twins.is_parted(start, end):
         return None
@@ -60,7 +57,7 @@ def find_marker(twins: Twins, start: int, end: int) -> Removal | None:
     first, last = shown.run_after(positions[0]), shown.run_after(positions[-1])
     if shown.blocks[first] is not shown.blocks[last] or _is_literal(shown, first, last):
         return None
-    return _with_space(shown, positions[0], positions[-1] + 1, first)
+    return _with_space(spaces, positions[0], positions[-1] + 1, first)
 
 
 def is_bracketed(text: str) -> bool:
@@ -105,9 +102,9 @@ def _last(twins: Twins, last: Twin, end: int) -> int:
 def _symbols(twins: Twins, start: int, end: int) -> list[int]:
     """Return the first and the last position of a marker without letters, as `[*]`."""
     signs = twins.signs_after(twins.last(twins.letter(start) - 1))
-    own = signs[bisect_left(signs, start, key=attrgetter("at")) :]
-    stop = bisect_left(own, end, key=attrgetter("at"))
-    return [own[0].position, own[stop - 1].position] if stop else []
+    own = bisect_left(signs, start, key=attrgetter("at"))
+    stop = bisect_left(signs, end, own, key=attrgetter("at"))
+    return [signs[own].position, signs[stop - 1].position] if own < stop else []
 
 
 def _is_literal(shown: Shown, *runs: int) -> bool:
@@ -116,30 +113,17 @@ def _is_literal(shown: Shown, *runs: int) -> bool:
     )
 
 
-def _with_space(shown: Shown, start: int, end: int, home: int) -> Removal:
+def _with_space(spaces: Spaces, start: int, end: int, home: int) -> Removal:
     """Take out the white space that the marker would leave in front of its chip or of a stop."""
-    text, floor = shown.text, shown.segments[home]
-    left = max(floor, shown.space_before(start))
-    if left > floor and shown.kind_at(left - 1) == "break" and _ends_line(shown, end, home):
-        left = max(floor, shown.space_before(left - 1))
-    same = shown.is_same_segment(end, home)
-    # Of the white space behind it one is kept, and none before a stop.
-    spare = _SPARE.match(text, end) if same else None
-    if spare and shown.is_same_segment(spare.end(), home):
-        end = spare.end()
-    return Removal(left, end, home, blank=left < start)
+    shown = spaces.shown
+    floor = shown.segments[home]
+    left = spaces.before(start, floor)
+    if left > floor and shown.kind_at(left - 1) == "break" and spaces.ends_line(end, home):
+        left = spaces.before(left - 1, floor)
+    return Removal(left, spaces.after(end, home), home, blank=left < start)
 
 
 def meets_word(shown: Shown, position: int, home: int) -> bool:
     """Say whether a word that needs a blank before it begins at a position, in a run's segment."""
     after = shown.text[position] if shown.is_same_segment(position, home) else ""
     return after.isalnum() and not UNSPACED.match(after)
-
-
-def _ends_line(shown: Shown, position: int, home: int) -> bool:
-    """Say whether nothing more is shown on the line that a marker ends."""
-    while shown.is_same_segment(position, home) and shown.text[position].isspace():
-        if shown.kind_at(position) == "break":
-            return True
-        position += 1
-    return not shown.is_same_segment(position, home)

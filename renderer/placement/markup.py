@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from html import unescape
+from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -25,15 +26,6 @@ class Piece(NamedTuple):
     """What a reader sees in its place: the character an entity names, else nothing."""
     is_literal: bool = False
     """Whether it is most likely shown: in a block of code, or an image drawn as a link."""
-
-
-class LineSigns(NamedTuple):
-    """Signs of the source that make a line what it is: a rule, a heading, an item of a list."""
-
-    indexes: range
-    """Where they stand in the source."""
-    is_code: bool
-    """Whether they may be lines of code, which show all their signs."""
 
 
 #: What ends a paragraph, in a quotation too: a blank line, or the text of a footnote.
@@ -78,18 +70,6 @@ _LINE = re.compile(
 )
 _NUMBER = re.compile(r"[0-9]+[.)]|\[[xX]\]")
 
-#: Signs that make a line what it is, and are not shown unless in code: of quotations, lists and
-#: headings before its text, rules and fences that are all of it, and what ends a cell or heading.
-_LINE_SIGNS = re.compile(
-    r"^[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])(?=\s)[ \t>]*+)*+"
-    r"(?:\[[ xX]\](?=\s)|(`{3,}+|~{3,}+)|\#{1,6}(?=\s)"
-    r"|(?:=++|(?:[*_-][ \t]*+)++|(?:\|?[ \t]*+:?-++:?[ \t]*+)++\|?)[ \t]*+$)?+"
-    r"|[ \t]\#++[ \t]*+$",
-    re.MULTILINE,
-)
-#: What stands between two cells of a table.
-_PIPE = re.compile(r"(?<!\\)\|")
-
 #: An opening fence with the words behind it, and attributes that some engines take in braces.
 _FENCE = re.compile(r"(?<![`~])[`~]{3}[`~]*+[^\n`]++$", re.MULTILINE)
 #: What begins or ends code within a line.
@@ -117,34 +97,12 @@ def find_markup(source: str) -> list[Piece]:
             pieces += (Piece(*each.span()) for each in _NUMBER.finditer(source, *line.span(1)))
         if line[2]:
             fences.append(line)
-    pieces.sort(key=_order)
+    # In order; of two that begin together, the longer comes first: it is tried first.
+    pieces.sort(key=itemgetter(1), reverse=True)
+    pieces.sort(key=itemgetter(0))
     if fences:
         pieces = _with_code(source, pieces, fences)
     return _in_spans(source, pieces) if "`" in source else pieces
-
-
-def find_line_signs(source: str, start: int, end: int) -> list[LineSigns]:
-    """Return the signs between two indexes that make a line what it is."""
-    if start and "\n" not in source[start - 1 : end]:
-        return []
-    found = []
-    fence = ""
-    for signs in _LINE_SIGNS.finditer(source, start):
-        first, last = signs.span()
-        if first >= end:
-            break
-        is_border = signs[1] is not None and (not fence or signs[1].startswith(fence))
-        if is_border:
-            fence = "" if fence else signs[1]
-        is_code = not is_border and (fence or signs[0].startswith(("    ", "\t")))
-        if last > first:
-            found.append(LineSigns(range(first, last), bool(is_code)))
-    return found
-
-
-def without_pipes(signs: str) -> str:
-    """Return signs with blanks in the place of those that may stand between cells."""
-    return _PIPE.sub(" ", signs)
 
 
 def _labels(source: str) -> list[Piece]:
@@ -167,11 +125,6 @@ def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[s
         if found is not None:
             yield found
         start = source.find(sign, found.end() if found else start + 1)
-
-
-def _order(piece: Piece) -> tuple[int, int]:
-    # The longer of two that begin together comes first: it is tried first.
-    return piece.start, -piece.end
 
 
 def _with_code(source: str, pieces: list[Piece], fences: Iterable[re.Match[str]]) -> list[Piece]:
@@ -207,7 +160,7 @@ def _in_spans(source: str, pieces: list[Piece]) -> list[Piece]:
 
 def _code_spans(source: str) -> list[tuple[int, int]]:
     """Return the ranges between two runs of as many backticks, within one paragraph."""
-    runs = [run.span() for run in _TICKS.finditer(source)]
+    runs = [run.span() for run in _at("`", _TICKS, source)]
     blanks = [blank.start() for blank in BLANK_LINE.finditer(source)]
     nexts: list[int] = []
     last: dict[int, int] = {}

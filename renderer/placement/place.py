@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from renderer.model import Citation
 from renderer.placement.edited import Edited
@@ -65,7 +66,7 @@ def place(
             search.find(number, citation)
     search.take_out_tokens()
     edited, grouped, spaced = _arranged(shown, search)
-    spots = sorted(grouped)
+    spots = sorted(grouped, key=attrgetter("piece", "offset", "is_text"))
     return Placement(
         parts=tuple(splice(fragment, edited, spots)),
         places=tuple(_place(edited, spot, grouped[spot], citations, spaced) for spot in spots),

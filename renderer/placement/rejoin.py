@@ -16,6 +16,9 @@ ALONE = 8
 #: From how many words on either side it is tried.
 WORDS = 8
 
+#: Within how many letters is looked first, and how many times as far each time after.
+NEAR, FAR = 64, 8
+
 #: How far a gap is moved back.
 FARTHEST = 48
 
@@ -34,24 +37,39 @@ class Rejoin:
 
     def after(self, source: int, shown: int) -> tuple[int, int] | None:
         """Return the nearest two positions, from these on, after which many letters agree."""
+        words = _words(self.source.at, source), _words(self.shown.at, shown)
         for length, reach in RUNS:
-            found = self._nearest(source, shown, length, reach)
+            reach = min(reach, len(self.source.text) + len(self.shown.text))
+            # Most gaps are short. What is nearest within some reach is the nearest of all.
+            near = min(NEAR, reach)
+            while (found := self._nearest(source, shown, words, length, near, reach)) is None:
+                if near == reach:
+                    break
+                near = min(near * FAR, reach)
             if found is not None:
                 return found
         return None
 
-    def _nearest(self, source: int, shown: int, length: int, reach: int) -> tuple[int, int] | None:
+    def _nearest(
+        self,
+        source: int,
+        shown: int,
+        words: tuple[list[int], list[int]],
+        length: int,
+        cost: int,
+        reach: int,
+    ) -> tuple[int, int] | None:
+        """Return the nearest two positions that skip fewer letters than ``cost``."""
         best: tuple[int, int] | None = None
-        cost = reach
-        for start in _words(self.shown.at, shown):
+        for start in words[1]:
             needed = self._needed(start, length)
             run = self.shown.text[start : start + needed]
-            at = self._find(self.source.text, source, run, needed, cost)
+            at = self._find(self.source.text, source, run, needed, cost, reach)
             if at >= 0 and (skipped := at - source + start - shown) < cost:
                 best, cost = (at, start), skipped
-        for start in _words(self.source.at, source):
+        for start in words[0]:
             run = self.source.text[start : start + length]
-            at = self._find(self.shown.text, shown, run, length, cost)
+            at = self._find(self.shown.text, shown, run, length, cost, reach)
             if at >= 0 and (skipped := at - shown + start - source) < cost:
                 best, cost = (start, at), skipped
         return best
@@ -62,17 +80,25 @@ class Rejoin:
         room = self.stops[following] - start if following < len(self.stops) else length
         return room if length // 2 <= room < length else length
 
-    def _find(self, text: str, start: int, run: str, length: int, reach: int) -> int:
-        """Find ``run`` in ``text``; one shorter than asked for must be its end, or stand alone."""
-        end = min(len(text), start + reach + length)
+    def _find(self, text: str, start: int, run: str, length: int, cost: int, reach: int) -> int:
+        """Find ``run`` in ``text`` at a cost; one shorter than asked for must be all that is left.
+
+        It is the end of ``text`` too, or stands there once, within ``reach``.
+        """
         if self._budget <= 0 or not run:
             return -1
-        self._budget -= end - start
         if len(run) == length:
-            return text.find(run, start, end)
+            end = min(len(text), start + cost + length)
+            at = text.find(run, start, end)
+            self._budget -= (end if at < 0 else at + length) - start
+            return at
         if len(run) > 2 and text.endswith(run, start):
             return len(text) - len(run)
-        at = text.find(run, start, end) if len(run) >= ALONE else -1
+        if len(run) < ALONE:
+            return -1
+        end = min(len(text), start + reach + length)
+        self._budget -= end - start
+        at = text.find(run, start, end)
         return at if at >= 0 and text.find(run, at + 1, end) < 0 else -1
 
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from renderer.model import Citation
 from renderer.placement.marker import Removal, find_marker
 from renderer.placement.passage import find_passage
+from renderer.placement.reasons import reason
+from renderer.placement.spaces import Spaces
 from renderer.placement.twins import Twins
 from renderer.placement.wordend import WordEnds
-from renderer.problems import CODES, Problem
+from renderer.problems import Problem
 from renderer.text import Normal
 
 #: A token of a model's own, in characters of private use: never meant for a reader.
@@ -39,6 +41,7 @@ class Search:
     def __init__(self, source: Normal, twins: Twins) -> None:
         self.source, self.twins = source, twins
         self.words = WordEnds(twins.shown.text)
+        self.spaces = Spaces(twins.shown)
         self.found: list[Found] = []
         self.removals: list[Removal] = []
         self.problems: list[Problem] = []
@@ -56,7 +59,7 @@ class Search:
         start, end = self.indexes(citation)
         removal = None
         if citation.marker and start is not None:
-            removal = find_marker(self.twins, start, end)
+            removal = find_marker(self.twins, self.spaces, start, end)
         if removal is not None:
             self.removals.append(removal)
             self.found.append(Found(number, removal.start, removal.home, blank=removal.blank))
@@ -84,21 +87,18 @@ class Search:
     def take_out_tokens(self) -> None:
         """Take out the tokens of a model's own, whether a citation calls them its marker or not."""
         for token in _TOKEN.finditer(self.source.text):
-            removal = find_marker(self.twins, *token.span())
+            removal = find_marker(self.twins, self.spaces, *token.span())
             if removal is not None:
                 self.removals.append(removal)
 
     def report(self, number: int, code: str, citation: Citation) -> None:
-        """Note a problem, with the words that the citation speaks of."""
-        words = ""
-        if code.startswith("not-"):
-            end = self.indexes(citation)[1]
-            words = f"the words “…{self.source.text[max(0, end - 40) : end]}”: "
+        """Note a problem, with the reason."""
+        end = self.indexes(citation)[1] if code.startswith("not-") else 0
         self.problems.append(
             Problem(
                 path=f"citations[{number}]",
                 code=code,
-                message=words + CODES[code],
+                message=reason(code, citation, self.source, end, self.twins),
                 value=(citation.start, citation.end),
             )
         )

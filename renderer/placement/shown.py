@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from renderer.placement.letters import letters
-from renderer.safehtml import Element, Fragment, Run
+from renderer.safehtml import Element, Fragment
 
 #: Elements that stand within a line; every other one begins and ends a block.
 INLINE = frozenset(
@@ -34,11 +34,11 @@ class Shown:
     """
 
     __slots__ = (
-        "_spaces",
         "blocks",
         "letters",
         "letters_at",
         "optional",
+        "pieces",
         "runs",
         "segments",
         "starts",
@@ -48,8 +48,8 @@ class Shown:
 
     def __init__(self, fragment: Fragment) -> None:
         self.runs = fragment.runs
-        # Where white space begins, by positions in it or at its end.
-        self._spaces: dict[int, int] = {}
+        #: The numbers of the pieces that write them.
+        self.pieces = [run.piece for run in fragment.runs]
         self.blocks = [block(run.parent) for run in fragment.runs]
         #: Where each run begins, and where the segment it belongs to begins.
         self.starts: list[int] = []
@@ -92,21 +92,6 @@ class Shown:
         """Return the number of the run that the character at ``position`` belongs to."""
         return max(0, bisect_right(self.starts, position) - 1)
 
-    def space_before(self, position: int) -> int:
-        """Return where the white space begins that ends at a position, within one segment."""
-        passed = []
-        start = position
-        while start not in self._spaces:
-            self._spaces[start] = start
-            passed.append(start)
-            before = start - 1
-            if before < 0 or not self.text[before].isspace() or self.kind_at(before) != "text":
-                break
-            start = before
-        start = self._spaces[start]
-        self._spaces.update(dict.fromkeys(passed, start))
-        return start
-
     def signs_after(self, letter: int) -> range:
         """Return the positions between a letter, by its number, and the next; -1 is the start."""
         start = self.letters_at[letter] + 1 if letter >= 0 else 0
@@ -137,7 +122,7 @@ class Shown:
 
     def end_of(self, element: Element) -> int:
         """Return the position after the last character in an element."""
-        last = bisect_left(self.runs, element.end, key=_piece) - 1
+        last = bisect_left(self.pieces, element.end) - 1
         if last < 0:
             return 0
         # What is no text has a position of its own, and may be the last thing in an element.
@@ -145,7 +130,7 @@ class Shown:
 
     def start_of(self, element: Element) -> int:
         """Return the position of the first character in an element."""
-        first = bisect_left(self.runs, element.start, key=_piece)
+        first = bisect_left(self.pieces, element.start)
         return self.starts[first] if first < len(self.runs) else len(self.text)
 
 
@@ -164,7 +149,3 @@ def ancestors(element: Element) -> list[Element]:
         found.append(at)
         at = at.parent
     return found
-
-
-def _piece(run: Run) -> int:
-    return run.piece

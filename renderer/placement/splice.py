@@ -54,7 +54,7 @@ class _Texts:
         self.edited = edited
         self.pieces, self.runs = fragment.pieces, fragment.runs
         self.starts = edited.shown.starts
-        self.numbers = [run.piece for run in fragment.runs]
+        self.numbers = edited.shown.pieces
 
     def without_gaps(self) -> list[str]:
         """Return the pieces of the fragment, those that hold a gap written anew."""

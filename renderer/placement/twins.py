@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import accumulate
 from typing import NamedTuple
 
 from renderer.placement.align import Stretch, align
-from renderer.placement.follow import follow
 from renderer.placement.letters import Letters, letters
-from renderer.placement.markup import BLANK_LINE, Piece, find_line_signs, find_markup, without_pipes
+from renderer.placement.markup import BLANK_LINE, Piece, find_markup
 from renderer.placement.shown import Shown
+from renderer.placement.signs import Sign, Signs
 
 #: How many letters on both sides of a gap are taken for each other.
 BRIDGE = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
+class Twin(NamedTuple):
     """A shown letter: where it stands in the source, and its number among the page's letters."""
 
     at: int
     """Index in the source of the character that shows it, or of the last of them (an entity)."""
     letter: int
     """Its number among the letters of the page."""
-
-
-class Sign(NamedTuple):
-    """A character that is neither letter nor digit, on the page and in the source."""
-
-    position: int
-    """Its position on the page."""
-    at: int
-    """Its index in the source."""
 
 
 class Twins:
@@ -45,10 +32,8 @@ class Twins:
         "_before",
         "_blank_lines",
         "_firsts",
-        "_lasts",
-        "_nexts",
-        "_piece_starts",
-        "_pieces",
+        "_showing",
+        "_signs",
         "_stretches",
         "at",
         "shown",
@@ -64,17 +49,15 @@ class Twins:
         page = Letters(shown.letters, shown.letters_at)
         self._stretches = self._bridged(align(own, page, find_markup(source), shown.optional))
         self._firsts = [stretch.first for stretch in self._stretches]
-        self._pieces = [s.piece for s in self._stretches if s.piece is not None]
+        pieces = [stretch.piece for stretch in self._stretches if stretch.piece is not None]
+        self._signs = Signs(source, shown.text, pieces)
         self._blank_lines = [blank.start() for blank in BLANK_LINE.finditer(source)]
-        self._piece_starts = [piece.start for piece in self._pieces]
-        # The number of the last stretch up to each one, and of the next from it on, that shows
-        # anything.
-        numbers = [
-            number if stretch.twin_end > stretch.twin else -1
+        # The numbers of the stretches that show anything.
+        self._showing = [
+            number
             for number, stretch in enumerate(self._stretches)
+            if stretch.twin_end > stretch.twin
         ]
-        self._lasts = list(accumulate(numbers, max))
-        self._nexts = list(accumulate(reversed(numbers), _nearest))[::-1]
 
     def letter(self, index: int) -> int:
         """Return the number of the first letter of the source at or after an index."""
@@ -111,9 +94,10 @@ class Twins:
         number = max(0, bisect_right(self._firsts, letter) - 1)
         if number < len(self._stretches) and letter >= self._stretches[number].last:
             number += 1
-        if number >= len(self._stretches) or (number := self._nexts[number]) < 0:
+        following = bisect_left(self._showing, number)
+        if following == len(self._showing):
             return None
-        stretch = self._stretches[number]
+        stretch = self._stretches[self._showing[following]]
         if stretch.piece is not None:
             return Twin(stretch.piece.start, stretch.twin)
         letter = max(letter, stretch.first)
@@ -134,7 +118,7 @@ class Twins:
             following = self.next(self.letter(start))
             positions = self.shown.signs_after(letter)
             end = following.at if following else len(self.source)
-            self._after[letter] = self._followed(positions, start, end, 1)
+            self._after[letter] = self._signs.follow(positions, start, end, 1)
         return self._after[letter]
 
     def signs_before(self, first: Twin) -> list[Sign]:
@@ -143,56 +127,8 @@ class Twins:
             last = self.last(self.letter(first.at) - 1)
             positions = self.shown.signs_after(first.letter - 1)[::-1]
             start = last.at + 1 if last else 0
-            self._before[first.letter] = self._followed(positions, start, first.at, -1)
+            self._before[first.letter] = self._signs.follow(positions, start, first.at, -1)
         return self._before[first.letter]
-
-    def _followed(self, positions: range, start: int, end: int, step: int) -> list[Sign]:
-        """Find the signs of the page at positions among those of the source, in steps of 1 or -1.
-
-        Those that make a line of the source what it is are left out, if as much of the page is
-        found without them: they are shown in code alone.
-        """
-        signs, at = self._between(start, end)
-        lines = find_line_signs(self.source, start, end)
-        best: list[Sign] = []
-        for hidden in ([], [line for line in lines if not line.is_code], lines):
-            bare = without_pipes(signs) if best else signs
-            without = {index for line in hidden for index in line.indexes}
-            kept = [number for number, index in enumerate(at) if index not in without][::step]
-            pairs = follow(self.shown.text, positions, "".join(bare[number] for number in kept))
-            if len(pairs) >= len(best):
-                best = [Sign(position, at[kept[number]]) for position, number in pairs]
-            if not pairs or not (lines or "|" in signs):
-                break
-        return best
-
-    def _between(self, start: int, end: int) -> tuple[str, list[int]]:
-        """Return what stands in the source between two indexes, letters and hidden markup apart.
-
-        With it comes the index of each character in the source.
-        """
-        found: list[str] = []
-        at: list[int] = []
-        number = max(0, bisect_right(self._piece_starts, start) - 1)
-        indexes: Sequence[int]
-        while start < end:
-            while number < len(self._pieces) and self._pieces[number].end <= start:
-                number += 1
-            piece = self._pieces[number] if number < len(self._pieces) else None
-            if piece is not None and piece.start <= start:
-                # A tag may be a line end, or the border of a block.
-                plain = "\n" if self.source[piece.start] == "<" else piece.shown
-                start = piece.end
-                indexes = [start - 1] * len(plain)
-            else:
-                stop = min(end, piece.start) if piece else end
-                plain, indexes = self.source[start:stop], range(start, stop)
-                start = stop
-            for character, index in zip(plain, indexes, strict=True):
-                if not character.isalnum():
-                    found.append(character)
-                    at.append(index)
-        return "".join(found), at
 
     def _bridged(self, stretches: list[Stretch]) -> list[Stretch]:
         """Take letters on both sides, between stretches, for each other, where that is safe.
@@ -204,14 +140,12 @@ class Twins:
         last, twin = 0, 0
         end = Stretch(len(self.at), len(self.at), len(self.shown.letters), len(self.shown.letters))
         for stretch in (*stretches, end):
-            few = stretch is not end and max(stretch.first - last, stretch.twin - twin) <= BRIDGE
-            if (
-                last < stretch.first
-                and twin < stretch.twin
-                and (few or self.shown.is_one_formula(twin, stretch.twin))
-            ):
-                piece = Piece(self.at[last], self.at[stretch.first - 1] + 1)
-                bridged.append(Stretch(last, stretch.first, twin, stretch.twin, piece))
+            if last < stretch.first and twin < stretch.twin:
+                gap = max(stretch.first - last, stretch.twin - twin)
+                is_few = stretch is not end and gap <= BRIDGE
+                if is_few or self.shown.is_one_formula(twin, stretch.twin):
+                    piece = Piece(self.at[last], self.at[stretch.first - 1] + 1)
+                    bridged.append(Stretch(last, stretch.first, twin, stretch.twin, piece))
             bridged.append(stretch)
             last, twin = stretch.last, stretch.twin_end
         return bridged[:-1]
@@ -225,9 +159,6 @@ class Twins:
             and stretch.twin_end > stretch.twin
         ):
             # In the middle of an entity's name: its character is not yet complete.
-            return self._lasts[number - 1] if number else -1
-        return self._lasts[number]
-
-
-def _nearest(after: int, number: int) -> int:
-    return number if number >= 0 else after
+            number -= 1
+        last = bisect_right(self._showing, number) - 1
+        return self._showing[last] if last >= 0 else -1

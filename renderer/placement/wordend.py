@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 
 from renderer.text import cluster_end
 
@@ -21,23 +22,31 @@ _BETWEEN = frozenset("'’.,\u00ad\u200c\u200d")
 class WordEnds:
     """The ends of the words of one text."""
 
-    __slots__ = ("_word", "text")
+    __slots__ = ("_ends", "_starts", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        # The last word that was asked for: its letters are not walked for every citation in it.
-        self._word = range(0)
+        # What is known of words, in order: no letter is walked twice, whoever asks in what order.
+        self._starts: list[int] = []
+        self._ends: list[int] = []
 
     def at(self, position: int) -> int:
         """Return the end of the word that a position stands in, or of the character it splits."""
-        if position in self._word:
-            return self._word.stop
-        end = cluster_end(self.text, position)
-        if _inside(self.text, end):
-            while _inside(self.text, end):
-                end += 1
-            end = cluster_end(self.text, end)
-        self._word = range(position, end)
+        start = end = cluster_end(self.text, position)
+        if not _inside(self.text, end):
+            return end
+        number = bisect_right(self._starts, start)
+        if number and start < self._ends[number - 1]:
+            return self._ends[number - 1]
+        known = self._starts[number] if number < len(self._starts) else None
+        while end != known and _inside(self.text, end):
+            end += 1
+        if end == known:
+            self._starts[number] = start
+            return self._ends[number]
+        end = cluster_end(self.text, end)
+        self._starts.insert(number, start)
+        self._ends.insert(number, end)
         return end
 
 

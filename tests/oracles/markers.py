@@ -48,7 +48,10 @@ FORMS: dict[str, Callable[[Dialect], Atoms]] = {
     "[1](url)": _linked("", "1", ""),
     "[[1]](url)": _linked("", "[1]", ""),
     "([ex](url))": _linked("(", "ex", ")"),
-    "token": _plain("\ue200cite\ue202turn0search1\ue201"),
+    "token": lambda _: [
+        *(hidden("\ue200"), text("cite"), hidden("\ue202"), text("turn0search1")),
+        hidden("\ue201"),
+    ],
 }
 
 #: Where what a marker follows is not in its block.

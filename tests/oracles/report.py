@@ -61,4 +61,7 @@ def _listed(examples: Sequence[str]) -> list[str]:
 
 
 def _escaped(name: str) -> str:
-    return name.replace("|", "\\|").replace("[", "\\[").replace("<", "&lt;")
+    """Return a name for a cell; the form of a marker is code."""
+    name = name.replace("|", "\\|")
+    words, marker, form = name.partition("marker ")
+    return name if form.replace(" ", "a").isalpha() or not form else f"{words}{marker}`{form}`"

@@ -24,6 +24,16 @@ def test_a_report_counts_and_shows_what_fails() -> None:
     assert tally.places("own") == 3
 
 
+def test_the_form_of_a_marker_is_code() -> None:
+    tally = Tally()
+    for name in ("marker [1](url)", "marker in a cell", "no marker"):
+        tally.add(outcome(Verdict("right"), name))
+    text = report(tally, ["own"])
+    assert "| marker `[1](url)` | 1 / 0 / 0 |" in text
+    assert "| marker in a cell | 1 / 0 / 0 |" in text
+    assert "| no marker | 1 / 0 / 0 |" in text
+
+
 def test_the_command_prints_tables(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--places", "40", "--engine", "own"]) == 0
     assert "| construct | own |" in capsys.readouterr().out

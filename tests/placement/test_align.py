@@ -57,6 +57,12 @@ def test_each_shown_letter_finds_its_twin(source: str, page: str, seen: str) -> 
     assert twins(source, page) == seen
 
 
+@pytest.mark.parametrize("count", [0, 1, 255, 256, 257, 1_279, 1_280, 1_281, 9_999])
+def test_the_letter_at_which_long_texts_part_is_found(count: int) -> None:
+    stretches = aligned("a" * count + "b", "a" * count + "c")
+    assert [(each.first, each.last) for each in stretches] == [(0, count)] * bool(count)
+
+
 def test_letters_that_an_engine_added_have_no_twin() -> None:
     stretches = aligned("One is here. Two is there.", "Contents One is here. Two is there.")
     assert [(each.first, each.twin) for each in stretches] == [(0, 8)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from renderer.markdown import render_markdown
@@ -34,6 +36,8 @@ MARKERS = {
     "each in its paragraph": "[1]\n\n" * (LONG // 5),
     "after breaks": "<br>[1]" * (LONG // 7),
     "one after blanks": "x" + " " * LONG + "[1]",
+    "one before blanks": "x[1]" + " " * LONG + ".",
+    "one before breaks": "x<br>[1]" + "<br> " * (LONG // 5),
 }
 
 
@@ -46,6 +50,7 @@ def test_many_passages_of_a_long_text(text: str) -> None:
         Citation(start=max(0, end - 30), end=end, sources=["s"])
         for end in range(step, source.length, step)
     ]
+    random.Random(1).shuffle(citations)
     fragment, _ = gate(render_markdown(source.text), Policy())
     placement = place(fragment, source, citations)
     assert len(placement.places) <= len(citations)
@@ -61,7 +66,20 @@ def test_many_markers_in_a_long_text(text: str) -> None:
                  sources=["s"], marker=True)
         for number in range(MANY)
     ]  # fmt: skip
-    fragment, _ = gate(render_markdown(source.text), Policy())
+    page = text if "<br>" in text else render_markdown(source.text)
+    fragment, _ = gate(page, Policy())
     placement = place(fragment, source, citations)
     assert "[1]" not in "".join(placement.parts) or len(starts) > MANY
     assert placement.places
+
+
+def test_many_markers_of_signs_between_two_letters() -> None:
+    """The suite's time limit is the check."""
+    source = normalise("a " + "[*]" * (LONG // 3) + " b")
+    citations = [
+        Citation(start=at, end=at + 3, sources=["s"], marker=True)
+        for at in range(2, 2 + 3 * MANY, 3)
+    ]
+    fragment, _ = gate(f"<p>{source.text}</p>", Policy())
+    placement = place(fragment, source, citations)
+    assert "".join(placement.parts).count("[*]") == LONG // 3 - MANY

@@ -37,3 +37,11 @@ def test_they_are_what_unicode_calls_so() -> None:
         expected = [(each, at) for at, each in enumerate(text) if each.isalnum()]
         found, at = letters(text)
         assert list(zip(found, at, strict=True)) == expected
+
+
+@pytest.mark.parametrize("length", [8_191, 8_192, 8_193, 99_999, 100_000, 100_001])
+def test_places_in_long_texts_are_the_same(length: int) -> None:
+    text = ("a. " * length)[:length]
+    found, at = letters(text)
+    assert found == "a" * len(at)
+    assert list(at) == list(range(0, length, 3))

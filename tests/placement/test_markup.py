@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from renderer.placement.markup import find_line_signs, find_markup
+from renderer.placement.markup import find_markup
 
 
 @pytest.mark.parametrize(
@@ -73,31 +73,6 @@ def test_what_stands_between_fences_is_most_likely_shown() -> None:
 def test_no_text_is_read_more_than_a_few_times(repeated: str) -> None:
     """Whatever is opened again and again and never closed: the suite's time limit is the check."""
     find_markup(repeated * (200_000 // len(repeated)))
-
-
-@pytest.mark.parametrize(
-    ("source", "signs"),
-    [
-        ("a\n---\nb", ["---"]),
-        ("a\n\n* * *\n\nb", ["* * *"]),
-        ("a\n\n- b", ["- "]),
-        ("a\n> - ## b", ["> - ##"]),
-        ("a\n1. - [ ] b", ["1. - [ ]"]),
-        ("a\n|:-:|--:|\nb", ["|:-:|--:|"]),
-        ("a\n```py\n- b\n```\n- c", ["```", "- (code)", "```", "- "]),
-        ("a\n\n    - b", ["    - (code)"]),
-        # what only looks like them
-        ("a - b", []),
-        ("a\n-b\n**c**", []),
-        ("a\n--- b", []),
-    ],
-)
-def test_signs_that_make_a_line_are_found(source: str, signs: list[str]) -> None:
-    found = [
-        source[line.indexes.start : line.indexes.stop] + "(code)" * line.is_code
-        for line in find_line_signs(source, 1, len(source))
-    ]
-    assert found == signs
 
 
 @pytest.mark.parametrize(

@@ -57,3 +57,14 @@ def test_half_as_many_letters_are_enough_where_others_need_not_agree() -> None:
     stop = len("aftertheformula")
     assert Rejoin(source, page).after(0, 0) == (len("outaftertheformulaalph"), stop)
     assert Rejoin(source, page, [stop]).after(0, 0) == (3, 0)
+
+
+def test_many_short_gaps_are_all_found() -> None:
+    """A gap costs what lies between its ends, not all that lies behind it."""
+    source = letters("".join(f"sentence number {n} of this text :code: ends " for n in range(900)))
+    page = letters("".join(f"sentence number {n} of this text ends " for n in range(900)))
+    rejoin = Rejoin(source, page)
+    parted = [at for at in range(len(source.text)) if source.text.startswith("codeends", at)]
+    for number, at in enumerate(parted):
+        shown = at - 4 * number
+        assert rejoin.after(at, shown) == (at + 4, shown)

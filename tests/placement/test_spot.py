@@ -45,7 +45,7 @@ def spotted(html: str, after: str) -> str:
         ),
         # an image that is loaded is something to be seen
         ('<p><b>a<input type="checkbox" disabled></b></p>', "a",
-         '<p><b>a|<input type="checkbox" disabled></b></p>'),
+         '<p><b>a|<input type="checkbox" aria-label="To do" disabled></b></p>'),
     ],
 )  # fmt: skip
 def test_a_chip_leaves_what_must_not_hold_it(html: str, after: str, expected: str) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from renderer.placement.wordend import WordEnds
@@ -38,7 +40,29 @@ def test_a_place_moves_to_the_end_of_its_word(before: str, rest: str, after: str
     assert ends.at(len(before)) == len(before + rest)
 
 
-def test_a_long_word_is_walked_once() -> None:
+@pytest.mark.parametrize("letter", ["a", "a\u0301"])
+@pytest.mark.parametrize("order", ["forwards", "backwards", "in turn", "at random"])
+def test_long_words_are_walked_once(letter: str, order: str) -> None:
     """The suite's time limit is the check."""
-    ends = WordEnds("a" * 200_000 + " b")
-    assert {ends.at(position) for position in range(1, 200_001)} == {200_000}
+    word = letter * (120_000 // len(letter))
+    ends = WordEnds(f"{word} {word}")
+    places = [*range(1, len(word)), *range(len(word) + 2, 2 * len(word))]
+    if order == "backwards":
+        places.reverse()
+    elif order == "in turn":
+        places = [place for pair in zip(places, reversed(places), strict=True) for place in pair]
+    elif order == "at random":
+        random.Random(1).shuffle(places)
+    for place in places[:20_000]:
+        assert ends.at(place) == (len(word) if place < len(word) else 2 * len(word) + 1)
+
+
+def test_the_order_of_questions_changes_nothing() -> None:
+    chance = random.Random(2)
+    for _ in range(200):
+        text = "".join(chance.choices(["a", "b", ".", "'", " ", "e\u0301", "水", "👍🏽"], k=12))
+        places = list(range(len(text) + 1))
+        alone = [WordEnds(text).at(place) for place in places]
+        chance.shuffle(places)
+        ends = WordEnds(text)
+        assert [ends.at(place) for place in places] == [alone[place] for place in places]
