@@ -124,9 +124,7 @@ def _cited(segment: TextSegment | CodeSegment) -> Iterator[str]:
                 yield key(cited.id)
 
 
-def _ordered(
-    found: Mapping[Hashable, _Found], options: Options
-) -> Iterable[Hashable]:
+def _ordered(found: Mapping[Hashable, _Found], options: Options) -> Iterable[Hashable]:
     if options.uncited == "keep":
         return found
     cited = [known for known, each in found.items() if each.is_cited]
