@@ -72,9 +72,12 @@ const listeners = {
   },
   keydown({ key }) {
     tabbed = key === "Tab";
+    if (key === "Escape") clearTimeout(timer);
   },
   click(event) {
     const chip = event.target.closest(CHIP);
+    // What a reader opens or closes is not to be followed by the preview that was to come.
+    if (chip) clearTimeout(timer);
     if (!chip || !shown || cardOf(chip) !== shown) return;
     // It is open already, and now stays.
     event.preventDefault();

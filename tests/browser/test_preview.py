@@ -84,6 +84,25 @@ def test_escape_sends_a_preview_away(view: View) -> None:
     assert opened(page).count() == 0
 
 
+def test_no_preview_follows_what_a_reader_has_closed(view: View) -> None:
+    """Neither after Escape nor after a second click, though the pointer is still there."""
+    page = view(answer())
+    point_at(page, ".citation-chip")
+    page.mouse.down()
+    page.mouse.up()
+    assert opened(page).count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(WHILE)
+    assert opened(page).count() == 0
+    page.mouse.move(5, 5)
+    point_at(page, ".citation-chip")
+    for _ in range(2):
+        page.mouse.down()
+        page.mouse.up()
+    page.wait_for_timeout(WHILE)
+    assert opened(page).count() == 0
+
+
 def test_a_click_keeps_a_previewed_card_open(view: View) -> None:
     page = view(answer())
     point_at(page, ".citation-chip")
