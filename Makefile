@@ -63,7 +63,7 @@ test: .venv/.installed-for-tests .venv-wheel/.installed
 	$(BIN)/python -m hatchling build -t wheel -d $(WHEELS)
 	.venv-wheel/bin/python $(PIP) --no-deps --force-reinstall $(WHEELS)/*.whl
 	@cp -R tests tools examples docs pyproject.toml $(INSTALLED)
-	cd $(INSTALLED) && ../../.venv-wheel/bin/python -m pytest $(PARALLEL) -m "not checkout and not corpora"
+	cd $(INSTALLED) && ../../.venv-wheel/bin/python -m pytest $(PARALLEL) -m "not checkout and not corpora and not once"
 
 words: .venv/.installed-for-tests
 	$(BIN)/python -m tools.words $(LANGUAGE)

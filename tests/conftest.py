@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,12 +15,20 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 
+HERE = Path(__file__).parent
+
+#: Tests that take long and say nothing new of the same code when it is installed.
+ONCE = ("oracles/", "prerender/", "placement/test_growth", "stream/test_blocks")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # While Playwright runs, asyncio.run() fails in its thread: the tests that use it come last.
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
     for item in items:
         if isinstance(item, pytest.Function) and getattr(item.module, "load", None) is load:
             item.add_marker("corpora")
+        if item.path.relative_to(HERE).as_posix().startswith(ONCE):
+            item.add_marker("once")
 
 
 @pytest.fixture(scope="session")
