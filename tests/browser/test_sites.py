@@ -150,11 +150,18 @@ def test_the_language_is_the_readers(page: Page) -> None:
     assert reply.get_attribute("dir") is None
 
 
+def ask(page: Page, question: str) -> None:
+    """Ask, and wait until the answer is there."""
+    page.get_by_label("Question").fill(question)
+    page.get_by_role("button", name="Ask").click()
+    # The page that shows the question begins the answer; before it comes, nothing has begun.
+    page.locator(".message.user", has_text=question).last.wait_for()
+    page.wait_for_selector("[data-answer], [aria-busy]", state="detached")
+
+
 def test_an_answer_is_streamed_and_stored(page: Page) -> None:
     page.get_by_role("link", name="never rendered yet").click()
-    page.get_by_label("Question").fill("Why <b>are</b> there tides & waves?")
-    page.get_by_role("button", name="Ask").click()
-    page.wait_for_selector("[data-answer], [aria-busy]", state="detached")
+    ask(page, "Why <b>are</b> there tides & waves?")
     questions = page.locator(".message.user")
     assert questions.last.inner_text().strip() == "Why <b>are</b> there tides & waves?"
     streamed = page.evaluate(LAST_REPLY)
@@ -166,9 +173,7 @@ def test_an_answer_is_streamed_and_stored(page: Page) -> None:
 
 def test_a_failing_model_leaves_what_it_wrote(page: Page) -> None:
     page.get_by_role("link", name="never rendered yet").click()
-    page.get_by_label("Question").fill("Please fail")
-    page.get_by_role("button", name="Ask").click()
-    page.wait_for_selector("[data-answer], [aria-busy]", state="detached")
+    ask(page, "Please fail")
     assert page.locator("p.citation-error[role=status]").is_visible()
     page.reload()
     assert "very long waves" in page.locator(".citation-reply").last.inner_text()
