@@ -18,6 +18,7 @@ from renderer.drafting.tokens import (
     shown,
 )
 from renderer.markers.code import Code
+from renderer.text import takes_blank
 
 _SIGN = re.compile(
     rf"(?P<tokens>{TOKENS.pattern})|(?P<think>{THINK})|(?P<thought>{END_THINK})"
@@ -25,7 +26,6 @@ _SIGN = re.compile(
 )
 _END = re.compile(END_THINK)
 _END_SO_FAR = re.compile(r"<(?:/(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?)?\Z")
-_STOPS = frozenset(" \n\t.,;:!?)…。，、；：！？")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Cleaner:
     def _replace(self, tokens: str, following: str) -> str:
         blank = " " if tokens.startswith(" ") else ""
         name = "".join(shown(token[2]) for token in TOKENS.finditer(tokens))
-        words = blank + name if name or (following and following not in _STOPS) else ""
+        words = blank + name if name or takes_blank(following) else ""
         self._drop(tokens, words)
         return words
 

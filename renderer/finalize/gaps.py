@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from renderer.finalize.edits import Edit
+from renderer.text import takes_blank
 
 #: What may stand round a marker and nothing else: it goes with it.
 _DRESS = (
@@ -20,7 +21,6 @@ _DRESS = (
     ("（", "）"),
 )
 _BLANKS = " \t"
-_STOP = re.compile(r"[.,;:!?…)\]}»”’。，、；：！？）】」』]")
 #: Emphasis may neither begin nor end with a blank.
 _OPENS = re.compile(r"(?:\A|(?<=[\s(\[{>]))[*_~]{1,3}\Z")
 _CLOSES = re.compile(r"[*_~]{1,3}(?:\Z|(?=[\s.,;:!?)\]}<|]))")
@@ -79,7 +79,7 @@ def _gapless(text: str, start: int, end: int) -> Edit:
         return _whole_line(text, line, right)
     if begins_line or (left == start and _OPENS.search(text, max(0, start - _RUN), start)):
         return Edit(start, right)
-    if ends_line or _STOP.match(text, right) or _CLOSES.match(text, end):
+    if ends_line or not takes_blank(text[right]) or _CLOSES.match(text, end):
         return Edit(left, end)
     return Edit(start, right if left < start else end)
 

@@ -18,6 +18,7 @@ from markdown_it.token import Token
 from renderer.markdown.definitions import NUMBERED
 from renderer.markdown.engine import Engine
 from renderer.markers.grammar import PATTERN
+from renderer.markers.inline import take_text
 from renderer.markers.lines import Line, line_starts, map_cell, map_lines
 from renderer.text import Normal, normalise
 
@@ -209,20 +210,9 @@ def _outside_tags(content: str, candidates: dict[int, re.Match[str]]) -> list[re
 
 def _text(state: StateInline, silent: bool) -> bool:
     """Read on to the next sign, or to the next candidate: it may begin with any character."""
-    sign = state.md.inline.terminator_re.search(state.src, state.pos)
-    end = sign.start() if sign else state.posMax
-    if _is_content(state):
-        starts: list[int] = state.env[_STARTS]
-        after = bisect_left(starts, state.pos)
-        if after < len(starts):
-            end = min(end, starts[after])
-    end = min(end, state.posMax)
-    if end <= state.pos:
-        return False
-    if not silent:
-        state.append_pending(state.src[state.pos : end])
-    state.pos = end
-    return True
+    starts: Sequence[int] = state.env[_STARTS] if _is_content(state) else ()
+    after = bisect_left(starts, state.pos)
+    return take_text(state, silent, starts[after] if after < len(starts) else None)
 
 
 def _marker(state: StateInline, silent: bool) -> bool:

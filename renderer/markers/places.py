@@ -12,6 +12,7 @@ from markdown_it.token import Token
 
 from renderer.markdown.engine import Engine
 from renderer.markers.find import placed_blocks
+from renderer.markers.inline import take_text
 from renderer.markers.lines import Line, line_starts
 
 _CONTENT, _WANTED, _FOUND = "content", "wanted", "found"
@@ -83,14 +84,5 @@ def _text(state: StateInline, silent: bool) -> bool:
     after = bisect_left(wanted, state.pos)
     if not silent and state.linkLevel == 0 and after < len(wanted) and wanted[after] == state.pos:
         state.env[_FOUND].add(state.pos)
-    sign = state.md.inline.terminator_re.search(state.src, state.pos)
-    end = min(sign.start() if sign else state.posMax, state.posMax)
     after += after < len(wanted) and wanted[after] == state.pos
-    if after < len(wanted):
-        end = min(end, wanted[after])
-    if end <= state.pos:
-        return False
-    if not silent:
-        state.append_pending(state.src[state.pos : end])
-    state.pos = end
-    return True
+    return take_text(state, silent, wanted[after] if after < len(wanted) else None)

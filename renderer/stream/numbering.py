@@ -10,12 +10,12 @@ from renderer.markers import NUMBERS, Form
 from renderer.markers.code import Code
 from renderer.markers.grammar import MAX_LENGTH
 from renderer.model import Source, key
+from renderer.text import takes_blank
 
 #: The beginning of a marker, with the blank before it, which may have to go with it.
 _BEGUN = re.compile(
     rf"[ \t]?(?:\[?[\[［【][\d \t,，、;–-]{{0,{MAX_LENGTH - 2}}})?[\ud800-\udbff]?\Z"
 )
-_STOP = re.compile(r"\s|[.,;:!?…)\]}»”’。，、；：！？）】」』]")
 
 
 class Numbering:
@@ -90,7 +90,7 @@ class Numbering:
             new = self._new(match, text, before)
             if new == "" and before.endswith((" ", "\t")):
                 following = text[match.end() : match.end() + 1]
-                before = before if following and not _STOP.match(following) else before[:-1]
+                before = before if takes_blank(following) else before[:-1]
             out += (before, match[0] if new is None else new)
             self._code.advance(match[0])
             position = match.end()

@@ -6,6 +6,7 @@ from renderer.text.clusters import cluster_end, cluster_start
 from renderer.text.door import clean
 from renderer.text.offsets import Normal, normalise, utf16_length
 from renderer.text.printable import printable
+from renderer.text.stops import takes_blank
 from renderer.text.tidy import cut_at_word, tidy
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "cut_at_word",
     "normalise",
     "printable",
+    "takes_blank",
     "tidy",
     "utf16_length",
 ]
