@@ -34,6 +34,8 @@ BLANK_LINE = re.compile(r"\n[ \t>]*+(?:\n|(?=\[\^[^\[\]\s]{1,999}+\]:))")
 _TAG = re.compile(
     r"</?[A-Za-z][^<>\"']*+(?:\"[^\"<]*+\"[^<>\"']*+|'[^'<]*+'[^<>\"']*+)*+>|<[!?][A-Za-z\[][^<>]*+>"
 )
+#: An address or e-mail address that is written like a tag: it is shown.
+_AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*+|[^\s<>@]++@[^\s<>]++)>")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 _TEXT = r"(?:[^{0}\\\n]|\\.|\n(?![ \t]*\n))*+"
@@ -80,7 +82,10 @@ _ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
 def find_markup(source: str) -> list[Piece]:
     """Return every piece of ``source`` that may be hidden, in order; pieces may overlap."""
     pieces = [Piece(*comment) for comment in _comments(source)]
-    pieces += (Piece(*tag.span()) for tag in _at("<", _TAG, source))
+    pieces += (
+        Piece(*tag.span(), is_literal=_AUTOLINK.fullmatch(tag[0]) is not None)
+        for tag in _at("<", _TAG, source)
+    )
     pieces += (Piece(*name.span(), unescape(name[0])) for name in _at("&", _ENTITY, source))
     pieces += (Piece(*link.span()) for link in _at("](", _LINK, source))
     pieces += (Piece(*image.span(), is_literal=True) for image in _at("![", _IMAGE, source))

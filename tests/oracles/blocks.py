@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.oracles.atoms import VOID, Atom, Atoms, closed, hidden, named, prefixed, text, whole
-from tests.oracles.codeblocks import fence, indented, tildes
+from tests.oracles.codeblocks import INDENTED, fence, indented, tildes
 from tests.oracles.dialects import Kit
 from tests.oracles.lines import line
 from tests.oracles.lists import (
@@ -106,7 +106,7 @@ BLOCKS: dict[str, Callable[[Kit], Atoms]] = {
     "fence": fence,
     "tilde fence": tildes,
     "fence in a list": fence_in_list,
-    "indented code": indented,
+    INDENTED: indented,
     "table": table,
     "HTML block": html_block,
     "details": details,

@@ -20,6 +20,9 @@ _CODE = (
     *("<!-- he -->\n", "&eacute; | a\n", "\n"),
 )
 
+#: What indented code is called.
+INDENTED = "indented code"
+
 
 _NAMES = ("", "", "python", "py", "js title=he", "c++ {1,3}", "{.he #said}")
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from random import Random
 
 from tests.oracles.atoms import Atom, Atoms, hidden, named, source_of, whole
 from tests.oracles.blocks import block
-from tests.oracles.codeblocks import open_fence
+from tests.oracles.codeblocks import INDENTED, open_fence
 from tests.oracles.dialects import Dialect, Kit
 from tests.oracles.links import LABELS
 from tests.oracles.reading import Reading, read_atoms
@@ -39,8 +38,17 @@ class Document:
 
     def only(self, blocks: Iterable[int]) -> Document:
         """Return the document with some of its blocks, and with all that belongs to none."""
-        kept = {0, *blocks}
+        kept = {0, *self._apart(blocks)}
         return Document(tuple(atom for atom in self.atoms if atom.block in kept))
+
+    def _apart(self, blocks: Iterable[int]) -> Iterator[int]:
+        """Give the blocks, but for indented code right behind such code: both would be one."""
+        code = {atom.block for atom in self.atoms if atom.construct == INDENTED}
+        before = 0
+        for number in blocks:
+            if not {before, number} <= code:
+                yield number
+                before = number
 
     def without_markers(self) -> Document:
         """Return the document as it would be had nobody put a marker in."""
@@ -54,12 +62,6 @@ def build(random: Random, dialect: Dialect) -> Document:
     if random.random() < 0.3:
         # What was said is said again, word for word.
         blocks.append(random.choice(blocks))
-    # Side by side, two blocks of indented code would be one.
-    blocks = [
-        each
-        for before, each in pairwise([[hidden("")], *blocks])
-        if not before[0].construct == each[0].construct == "indented code"
-    ]
     is_open = kit.reads("open-fences") and random.random() < 0.1
     if is_open:
         blocks.append(named("open fence", open_fence(kit)))
@@ -69,8 +71,11 @@ def build(random: Random, dialect: Dialect) -> Document:
         atoms += [replace(atom, block=number) for atom in (*each, gap)]
     definitions = [replace(atom, construct="definition") for atom in _definitions(kit)]
     if is_open or random.random() < 0.3:
-        return Document((*definitions, whole("\n", "\n"), *atoms))
-    return Document((*atoms, *definitions))
+        atoms = [*definitions, whole("\n", "\n"), *atoms]
+    else:
+        atoms += definitions
+    document = Document(tuple(atoms))
+    return document.only(document.blocks)
 
 
 def _definitions(kit: Kit) -> Atoms:

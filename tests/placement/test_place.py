@@ -116,6 +116,14 @@ PASSAGES = {
     # merged chips
     "two ends at one place": ("A ⟦b ⟦c⟧⟧ d", "<p>A b c⟨1,2⟩ d</p>"),
     "two ends in one code span": ("`a⟦b⟧ c⟦d⟧`", "<p><code>ab cd</code>⟨1,2⟩</p>"),
+    "one of many equal addresses": (
+        "§ <https://e.com/he>¦ " + "<https://e.com/he> " * 6 + "&mdash;",
+        "<p>§ <a>https://e.com/he</a>⟨1⟩" + " <a>https://e.com/he</a>" * 6 + " —</p>",
+    ),
+    "one of many equal mail addresses": (
+        "§ <hello.there@example.org>¦ " + "<hello.there@example.org> " * 4 + "&mdash;",
+        "<p>§ <a>hello.there@example.org</a>⟨1⟩" + " <a>hello.there@example.org</a>" * 4 + " —</p>",
+    ),
 }
 
 MARKERS = {
