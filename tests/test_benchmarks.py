@@ -31,6 +31,13 @@ def test_the_cost_of_each_stage_is_printed() -> None:
     assert all(re.fullmatch(r"\| [a-z, ]+ \| [\d.]+ \|", line) for line in lines)
 
 
+def test_the_growth_of_streams_is_printed() -> None:
+    from benchmarks.streams import UNITS
+
+    lines = run("benchmarks.streams", "--length", "800", "--runs", "1")[2:]
+    assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [*UNITS]
+
+
 def test_the_growth_of_placement_is_printed_for_every_shape() -> None:
     from benchmarks.shapes import SHAPES
 
