@@ -57,6 +57,12 @@ def test_a_passage_that_begins_before_the_code_keeps_its_end() -> None:
     assert [(each.start, each.end) for each in second.citations] == [(0, 9)]
 
 
+def test_an_end_that_covers_the_empty_line_belongs_to_the_text_before_it() -> None:
+    first, code, *_ = segments(Citation(end=at("```py", start=False).end - 5, sources=["s1"]))  # type: ignore[operator]
+    assert [each.end for each in first.citations] == [12]
+    assert code.citations == ()
+
+
 @pytest.mark.parametrize("text", ["", "Only words [1].", "a `code` b", "- ```\n  in a list\n  ```"])
 def test_a_text_without_blocks_of_code_is_left_as_it_is(text: str) -> None:
     segment = TextSegment(content=text, sources=SOURCES)

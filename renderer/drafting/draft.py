@@ -208,7 +208,7 @@ class Draft:
 
     def _is_certain(self, part: _Part, found: Range | None) -> bool:
         """Say whether more text cannot change what was found."""
-        if found is None or found.code or found.end >= part.length:
+        if found is None or found.code:
             return False
         return self._cleaner is None or part.begin + found.end < self._cleaner.read
 
