@@ -10,10 +10,12 @@ from renderer.markdown import (
     definitions,
     formula_blocks,
     formula_spans,
+    lines,
     signs,
     tables,
     tasks,
 )
+from renderer.markdown.writer import Writer
 
 #: How deep blocks and brackets may nest; what lies deeper is shown as text.
 MAX_NESTING = 20
@@ -24,11 +26,11 @@ class Engine(MarkdownIt):
 
     def __init__(self) -> None:
         options = {"html": True, "maxNesting": MAX_NESTING, "xhtmlOut": False}
-        super().__init__("commonmark", options)
+        super().__init__("commonmark", options, renderer_cls=Writer)
         self.enable(["table", "strikethrough"])
         for rule in (addresses, brackets, definitions, tables, tasks):
             rule.install(self)
-        for rule in (formula_spans, formula_blocks, signs):
+        for rule in (formula_spans, formula_blocks, lines, signs):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:

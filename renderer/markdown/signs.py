@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
 
 Rule = Callable[[StateInline, bool], bool]
 
@@ -39,6 +41,20 @@ def install(engine: MarkdownIt) -> None:
     inline.ruler.push("signs", _asking(rules))
     inline.ruler.enableOnly(["text", "signs"])
     inline.terminator_re = re.compile(f"[{re.escape(''.join(BEGINS))}]")
+    engine.core.ruler.at("inline", _inline)
+
+
+def _inline(state: StateCore) -> None:
+    """Read the text of each block; one without a sign is a text as it stands."""
+    parser = state.md.inline
+    for token in state.tokens:
+        if token.type != "inline":
+            continue
+        token.children = children = token.children or []
+        if not token.content or parser.terminator_re.search(token.content):
+            parser.parse(token.content, state.md, state.env, children)
+        else:
+            children.append(Token("text", "", 0, content=token.content))
 
 
 def _asking(rules: Mapping[str, tuple[Rule, ...]]) -> Rule:

@@ -2,33 +2,12 @@ from __future__ import annotations
 
 import random
 
-from markdown_it import MarkdownIt
+import pytest
 
-from renderer.markdown import (
-    addresses,
-    brackets,
-    definitions,
-    formula_blocks,
-    formula_spans,
-    render_markdown,
-    tables,
-    tasks,
-)
-from renderer.markdown.engine import MAX_NESTING
+from renderer.markdown import render_markdown
 from renderer.markdown.signs import BEGINS
 from tests.shared import load
-
-
-def plain_engine() -> MarkdownIt:
-    """Return an engine with the same rules, each of which is asked at every sign."""
-    engine = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING, "xhtmlOut": False})
-    engine.enable(["table", "strikethrough"])
-    for rule in (addresses, brackets, definitions, tables, tasks, formula_spans, formula_blocks):
-        rule.install(engine)
-    engine.validateLink = lambda url: True  # type: ignore[method-assign]
-    engine.normalizeLink = lambda url: url.replace(" ", "%20")  # type: ignore[method-assign]
-    engine.normalizeLinkText = lambda link: link  # type: ignore[method-assign]
-    return engine
+from tests.support.plain_engine import plain_engine
 
 
 def test_every_rule_is_asked_somewhere() -> None:
@@ -62,6 +41,11 @@ def test_asking_fewer_rules_changes_nothing() -> None:
     for _ in range(3_000):
         text = "".join(chance.choices(parts, k=chance.randrange(1, 30)))
         assert render_markdown(text) == engine.render(text)
+
+
+@pytest.mark.parametrize("text", ["", "a word", " a  ", "a > b | c", "é", "1) a"])
+def test_a_text_without_signs_is_itself(text: str) -> None:
+    assert render_markdown(f"- {text}") == plain_engine().render(f"- {text}")
 
 
 def test_nor_for_the_examples_of_commonmark() -> None:

@@ -1,0 +1,40 @@
+"""HTML of tokens: the engine's own, with a shorter way for those that most texts are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+
+class Writer(RendererHTML):
+    """A renderer that writes texts, and tags that depend on nothing, in one step."""
+
+    def render(self, tokens: Sequence[Token], options: OptionsDict, env: EnvType) -> str:
+        written = []
+        for number, token in enumerate(tokens):
+            if token.type == "inline":
+                written.append(self.renderInline(token.children or (), options, env))
+            elif token.nesting == -1:
+                written.append("" if token.hidden else f"</{token.tag}>\n")
+            else:
+                rule = self.rules.get(token.type, self.renderToken)
+                written.append(rule(tokens, number, options, env))
+        return "".join(written)
+
+    def renderInline(self, tokens: Sequence[Token], options: OptionsDict, env: EnvType) -> str:
+        written = []
+        for number, token in enumerate(tokens):
+            if token.type == "text":
+                written.append(escapeHtml(token.content))
+            elif token.nesting == -1:
+                written.append(f"</{token.tag}>")
+            elif token.nesting == 1 and not token.attrs:
+                written.append(f"<{token.tag}>")
+            else:
+                rule = self.rules.get(token.type, self.renderToken)
+                written.append(rule(tokens, number, options, env))
+        return "".join(written)
