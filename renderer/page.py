@@ -9,7 +9,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from renderer.assets import STATIC
+from renderer.assets import STATIC_FILES
 from renderer.drawing import Pen
 
 #: The style sheets of a page: what is the reply's, and what is the page's own.
@@ -50,7 +50,7 @@ def draw_page(
 
 @cache
 def _asset(name: str) -> Markup:
-    return Markup((STATIC / "renderer" / name).read_text("utf-8"))
+    return Markup((STATIC_FILES / "renderer" / name).read_text("utf-8"))
 
 
 def _policy(styles: list[Markup], scripts: list[Markup], pen: Pen) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from renderer.core import Renderer, chosen
-from renderer.fingerprint import fingerprint as fingerprint_of
+from renderer.fingerprints import fingerprint as fingerprint_of
 from renderer.model import Id
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2.exceptions import TemplateNotFound
+from jinja2.loaders import split_template_path
 from markupsafe import Markup
 
-from renderer.assets import TEMPLATES
+from renderer.assets import TEMPLATE_FILES
 
 
 class _Environment(Environment):
@@ -19,13 +21,25 @@ class _Environment(Environment):
         return {**self.globals, **(d or {})}
 
 
+class _PackageLoader(BaseLoader):
+    """A loader of the package's own templates, which may lie in a zipped wheel."""
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        file = TEMPLATE_FILES.joinpath(*split_template_path(template))
+        if not file.is_file():
+            raise TemplateNotFound(template)
+        return file.read_text("utf-8"), str(file), lambda: True
+
+
 class Templates:
     """The templates of one renderer; they escape every value that is not ``Markup``."""
 
     __slots__ = ("_environment",)
 
     def __init__(self, own: str | Path | BaseLoader | None = None) -> None:
-        loaders: list[BaseLoader] = [FileSystemLoader(TEMPLATES)]
+        loaders: list[BaseLoader] = [_PackageLoader()]
         if own is not None:
             loaders.insert(0, own if isinstance(own, BaseLoader) else FileSystemLoader(own))
         self._environment = _Environment(

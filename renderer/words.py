@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from renderer.assets import LOCALE
@@ -45,7 +46,7 @@ class Words:
     ngettext: Callable[[str, str, int], str]
     """Gives the translation for a number, from the English singular and plural."""
 
-    catalogs: tuple[Path, ...]
+    catalogs: tuple[Traversable, ...]
     """The files the words are from; those of the first one count."""
 
     fell_back: bool
@@ -71,7 +72,7 @@ def load_words(locale: str | None, own: Path | None = None) -> Words:
 @lru_cache(maxsize=256)
 def _find(asked: str | None, own: Path | None) -> Words:
     subtags = _split(DEFAULT if asked is None else asked)
-    folders = [LOCALE] if own is None else [own, LOCALE]
+    folders: list[Traversable] = [LOCALE] if own is None else [own, LOCALE]
     names = _shorter_and_shorter(subtags)
     name = next((each for each in names if _files(folders, each)), DEFAULT)
     files = _files(folders, name) or _files([LOCALE], DEFAULT)
@@ -107,13 +108,13 @@ def _shorter_and_shorter(subtags: list[str]) -> Iterator[str]:
     return ("_".join(subtags[:length]) for length in range(len(subtags), 0, -1))
 
 
-def _files(folders: Iterable[Path], name: str) -> tuple[Path, ...]:
+def _files(folders: Iterable[Traversable], name: str) -> tuple[Traversable, ...]:
     """Return the catalogs of a language, in the order in which they count."""
     paths = (folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo" for folder in folders)
     return tuple(path for path in paths if path.is_file())
 
 
-def _chained(files: Iterable[Path]) -> GNUTranslations:
+def _chained(files: Iterable[Traversable]) -> GNUTranslations:
     """Return a catalog that takes from the next one what it lacks."""
     first, *others = map(_read, files)
     for other in others:
@@ -121,7 +122,7 @@ def _chained(files: Iterable[Path]) -> GNUTranslations:
     return first
 
 
-def _read(path: Path) -> GNUTranslations:
+def _read(path: Traversable) -> GNUTranslations:
     with path.open("rb") as file:
         return GNUTranslations(file)
 

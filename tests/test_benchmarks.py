@@ -46,6 +46,13 @@ def test_the_growth_of_placement_is_printed_for_every_shape() -> None:
     assert all(re.fullmatch(r"\|( [^|]+ \|){4} [\d.]+ s \|", line) for line in lines)
 
 
+def test_the_time_of_imports_is_printed() -> None:
+    from benchmarks.imports import IMPORTS
+
+    lines = run("benchmarks.imports", "--rounds", "1")[2:]
+    assert [line.split("`")[1] for line in lines] == [*IMPORTS]
+
+
 def test_factors_are_those_between_times_that_are_long_enough() -> None:
     from benchmarks.growth import growth
 

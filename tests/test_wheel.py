@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +41,42 @@ def test_wheel_holds_every_file(wheel: ZipFile) -> None:
     templates = {name.replace("templates", "renderer/jinja2", 1) for name in files("templates")}
     assert templates and names == static | templates | set(files("renderer"))
     assert {"renderer/py.typed", "renderer/assets.py"} <= names
+
+
+#: Needs a template, words of two languages, style sheets, scripts and what the fingerprint reads.
+PAGE = """
+import sys
+import renderer
+print(renderer.__file__, file=sys.stderr)
+source = {"id": "s", "url": "https://example.org/"}
+message = {"content": "Blue.", "sources": [source], "citations": [{"end": 5, "sources": ["s"]}]}
+for locale in ("en", "fr", "pt_BR"):
+    print(renderer.fingerprint(locale=locale), renderer.render_reply(message, id="a").problems)
+    print(renderer.render_page(message | {"id": "b"}, locale=locale))
+"""
+
+
+def page_from(path: Path, folder: Path) -> tuple[str, str]:
+    """Return what PAGE prints where ``path`` comes first, and the file that was imported."""
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-P", "-c", PAGE],
+        capture_output=True,
+        cwd=folder,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": str(path), "PYTHONIOENCODING": "utf-8"},
+        timeout=20,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout, run.stderr.strip()
+
+
+def test_zipped_wheel_finds_its_files(wheel: ZipFile, tmp_path: Path) -> None:
+    """Python reads a wheel on its path as it is, without unpacking it."""
+    path = Path(str(wheel.filename))
+    zipped, file = page_from(path, tmp_path)
+    assert Path(file) == path / "renderer" / "__init__.py"
+    assert "Source précédente" in zipped and ".citation-chip" in zipped
+    assert zipped == page_from(TOP, tmp_path)[0]
 
 
 def test_wheel_tells_what_it_is(wheel: ZipFile) -> None:

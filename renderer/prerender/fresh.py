@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from renderer.core import Renderer
-from renderer.fingerprint import fingerprint
+from renderer.fingerprints import fingerprint
 from renderer.words import load_words
 
 #: How many different values a column of languages may have.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from renderer.as_text import fenced, marker_range
 from renderer.finalize.edits import Edit, Edited, Units
 from renderer.finalize.equal import identity
 from renderer.finalize.section import find_section
@@ -22,7 +23,6 @@ from renderer.model import (
     load_message,
 )
 from renderer.text import normalise, tidy
-from renderer.to_text import fenced, marker_range
 from renderer.urls import parse_address
 
 #: How far behind its passage a footnote may have to stand, in characters.

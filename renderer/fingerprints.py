@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from hashlib import sha256
 
-from renderer.assets import TEMPLATES
+from renderer.assets import TEMPLATE_FILES
 from renderer.core import Renderer, chosen
 from renderer.markdown import render_markdown
 from renderer.options import Options
@@ -60,8 +60,9 @@ def _options(renderer: Renderer) -> Iterator[str]:
 
 
 def _templates(renderer: Renderer) -> Iterator[str]:
-    for path in sorted((TEMPLATES / "renderer").glob("*.html")):
-        yield f"{path.name} {renderer.template(path.stem)}"
+    names = (path.name for path in (TEMPLATE_FILES / "renderer").iterdir())
+    for name in sorted(name for name in names if name.endswith(".html")):
+        yield f"{name} {renderer.template(name.removesuffix('.html'))}"
 
 
 def _named(function: object) -> str:

@@ -72,7 +72,7 @@ def test_a_function_may_carry_its_own_version(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("name", ["MARKUP", "SAFETY"])
 def test_versions_count(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     before = fingerprint(Renderer())
-    monkeypatch.setattr(sys.modules["renderer.fingerprint"], name, 99)
+    monkeypatch.setattr(sys.modules["renderer.fingerprints"], name, 99)
     assert fingerprint(Renderer()) != before
 
 
