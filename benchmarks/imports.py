@@ -1,4 +1,4 @@
-"""Print how long imports take, each in new processes: the median of their time from start to end."""
+"""Print how long imports take, in new processes: medians of the time from start to end."""
 
 from __future__ import annotations
 
