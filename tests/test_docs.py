@@ -25,8 +25,11 @@ def rows(page: str, section: str) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_python_of_a_page_runs(page: Path) -> None:
+def test_the_python_of_a_page_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Blocks of a page share their names, from top to bottom."""
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "__main__"}
     for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
         exec(compile(block, page.name, "exec"), names)
