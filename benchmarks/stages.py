@@ -14,12 +14,13 @@ from markdown_it import MarkdownIt
 from benchmarks.answers import answer
 from benchmarks.timing import medians
 from renderer import Renderer
-from renderer.chips import Chips
+from renderer.chips import Chips, source_links
 from renderer.markdown import render_markdown
 from renderer.model import load_message
-from renderer.placement.place import place
+from renderer.placement.place import arranged, in_order, place
 from renderer.placement.search import Search
 from renderer.placement.shown import Shown
+from renderer.placement.splice import splice
 from renderer.placement.twins import Twins
 from renderer.safehtml import Policy, gate
 from renderer.sourcelist import list_sources
@@ -60,12 +61,16 @@ def _stages(length: int) -> dict[str, Callable[[], object]]:
     shown = Shown(fragment)
     drawn = pen.segment(segment)
     listed = list_sources((segment,), ("",), renderer, "Source")
+    links = source_links(pen, snippets=False)
 
     def search() -> Search:
         found = Search(source, Twins(source.text, shown))
         for number, citation in enumerate(segment.citations):
             found.find(number, citation)
         return found
+
+    edited, grouped, _ = arranged(shown, search())
+    spots = in_order(grouped)
 
     return {
         "markdown-it-py": lambda: plain.render(segment.content),
@@ -75,9 +80,11 @@ def _stages(length: int) -> dict[str, Callable[[], object]]:
         "letters": lambda: Shown(fragment),
         "alignment": lambda: Twins(source.text, shown),
         "alignment and search": search,
+        "splice": lambda: splice(fragment, edited, spots),
         "placement, all of it": lambda: place(fragment, source, segment.citations),
         "list": lambda: list_sources((segment,), ("",), renderer, "Source"),
         "chips and cards": lambda: Chips("a1", pen, listed).into(segment, drawn, 0),
+        "list, drawn": lambda: pen.html("sources", sources=listed.sources, **links),
         "whole": lambda: renderer.reply(message).html,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -65,8 +65,8 @@ def place(
         if number not in skipped:
             search.find(number, citation)
     search.take_out_tokens()
-    edited, grouped, spaced = _arranged(shown, search)
-    spots = sorted(grouped, key=attrgetter("piece", "offset", "is_text"))
+    edited, grouped, spaced = arranged(shown, search)
+    spots = in_order(grouped)
     return Placement(
         parts=tuple(splice(fragment, edited, spots)),
         places=tuple(_place(edited, spot, grouped[spot], citations, spaced) for spot in spots),
@@ -75,7 +75,7 @@ def place(
     )
 
 
-def _arranged(
+def arranged(
     shown: Shown, search: Search
 ) -> tuple[Edited, dict[Spot, list[tuple[Found, Spot]]], set[Spot]]:
     """Take out the markers, and return the citations by the spot they land on.
@@ -90,6 +90,11 @@ def _arranged(
         edited = Edited(shown, [*search.removals, *gaps.values()])
         grouped = _grouped(edited, search.found)
     return edited, grouped, {spot for spot, gap in gaps.items() if gap.blank}
+
+
+def in_order(spots: Iterable[Spot]) -> list[Spot]:
+    """Return spots in the order in which they stand in the HTML."""
+    return sorted(spots, key=attrgetter("piece", "offset", "is_text"))
 
 
 def _grouped(edited: Edited, found: Sequence[Found]) -> dict[Spot, list[tuple[Found, Spot]]]:
