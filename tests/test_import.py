@@ -51,7 +51,7 @@ def test_a_type_checker_sees_what_is_loaded() -> None:
     """The imports that it reads, the names that may be used, and their modules say the same."""
     tree = ast.parse(Path(renderer.__file__).read_text("utf-8"))
     seen = {
-        alias.name: node.module
+        alias.name: node.module or ""
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.level == 0
         for alias in node.names

@@ -109,3 +109,26 @@ def test_sdist_holds_what_is_built_and_tested(tmp_path: Path) -> None:
         assert set(files(folder)) <= names
     assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"} <= names
     assert not [name for name in names if name.startswith((".venv", "build"))]
+
+
+def test_wheel_of_the_sdist_is_the_same(wheel: ZipFile, tmp_path: Path) -> None:
+    """As pip builds it where there is no wheel."""
+    path = next(SdistBuilder(str(TOP)).build(directory=str(tmp_path), versions=["standard"]))
+    unpack(Path(path), tmp_path)
+    tree = path.removesuffix(".tar.gz")
+    built = WheelBuilder(tree).build(directory=str(tmp_path), versions=["standard"])
+    with ZipFile(next(built)) as other:
+        assert contents(other) == contents(wheel)
+
+
+def contents(wheel: ZipFile) -> dict[str, bytes]:
+    return {name: wheel.read(name) for name in wheel.namelist()}
+
+
+def unpack(path: Path, folder: Path) -> None:
+    with tarfile.open(path) as archive:
+        for member in archive:
+            if (file := archive.extractfile(member)) is not None:
+                target = folder / member.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(file.read())
