@@ -9,9 +9,7 @@ from renderer import Limits, Renderer
 from renderer.assets import TEMPLATES
 from renderer.options import Options
 from renderer.problems import CODES
-
-ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+from tests.docs.pages import PAGES, ROOT, ran
 
 pytestmark = pytest.mark.checkout
 
@@ -28,11 +26,8 @@ def rows(page: str, section: str) -> set[str]:
 def test_the_python_of_a_page_runs(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Blocks of a page share their names, from top to bottom."""
     monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {"__name__": "__main__"}
-    for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
-        exec(compile(block, page.name, "exec"), names)
+    ran(page)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
