@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import copymode
 
 from renderer.core import Renderer
 from renderer.document import Document
@@ -93,11 +94,12 @@ def _render(options: argparse.Namespace) -> int:
     entries = [entry for file in options.files for entry in _entries(file, options.provider)]
     try:
         renderer = Renderer(locale=options.locale, chip=options.chip, uncited=options.uncited)
+    except ValueError as error:
+        raise Unusable(str(error)) from error
+    try:
         document = renderer.document([entry.value for entry in entries])
     except CitationError as error:
         raise Unusable(_placed(error.problem, entries)) from error
-    except (TypeError, ValueError) as error:
-        raise Unusable(str(error)) from error
     for problem in document.problems:
         print(printable(_placed(problem, entries)), file=sys.stderr)
     if options.strict and document.problems:
@@ -140,6 +142,8 @@ def _parsed(name: str, text: str) -> object:
         raise Unusable(f"{name}: {place}: no valid JSON: {error.msg}") from error
     except RecursionError as error:
         raise Unusable(f"{name}: nested too deeply to be read") from error
+    except ValueError as error:
+        raise Unusable(f"{name}: a number too long to be read") from error
 
 
 def _placed(problem: Problem, entries: Sequence[Entry]) -> str:
@@ -180,20 +184,38 @@ def _problem_parts(problems: Iterable[Problem]) -> list[dict[str, str]]:
 
 
 def _write(file: str | None, text: str) -> None:
-    """Write the whole of a text, or nothing."""
     data = text.encode()
-    if file is None or file == "-":
+    try:
+        if file is None or file == "-":
+            _write_out(data)
+        else:
+            _write_file(Path(file).resolve(), data)
+    except OSError as error:
+        raise Unusable(f"{file or 'standard output'}: {error.strerror or error}") from error
+
+
+def _write_out(data: bytes) -> None:
+    try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
+    except OSError as error:
+        # Python would try to write the rest when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise
+
+
+def _write_file(target: Path, data: bytes) -> None:
+    """Write the whole of a file, or nothing; pipes and devices are written to as they are."""
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
         return
-    target = Path(file)
     part = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        try:
-            with part.open("xb") as output:
-                output.write(data)
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise Unusable(f"{file}: {error.strerror or error}") from error
+        with part.open("xb") as output:
+            output.write(data)
+        if target.exists():
+            copymode(target, part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -86,6 +88,55 @@ def test_the_page_is_written_to_a_file(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.json", "out.html"]
 
 
+def test_a_link_to_a_file_stays_a_link_and_the_file_keeps_its_mode(
+    file: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, link = tmp_path / "out.html", tmp_path / "link.html"
+    out.write_text("old")
+    out.chmod(0o640)
+    try:
+        link.symlink_to(out)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert run(capsys, file(MESSAGE), "--fragment", "-o", str(link)) == (OK, "", "")
+    assert link.is_symlink()
+    assert "citation-chip" in out.read_text("utf-8")
+    assert out.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_written_to(file: Any, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "renderer", "render", file(MESSAGE), "-o", str(pipe)]
+    with subprocess.Popen([*command, "--fragment"]) as writer:
+        assert "citation-chip" in pipe.read_text("utf-8")
+    assert writer.returncode == OK
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no such device here")
+@pytest.mark.parametrize("arguments", [[], ["-o", "/dev/full"]])
+def test_a_full_device_is_one_clear_line(file: Any, arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "renderer", "render", file(MESSAGE), *arguments]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=20)
+    name = arguments[-1] if arguments else "standard output"
+    assert done.stderr == f"citation-renderer: {name}: No space left on device\n"
+    assert done.returncode == UNUSABLE
+    assert Path("/dev/full").is_char_device()
+
+
+def test_a_reader_who_leaves_is_no_error(file: Any) -> None:
+    path = file([MESSAGE] * 100)
+    command = [sys.executable, "-m", "renderer", "render", path, "--fragment"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as writer:
+        assert writer.stdout is not None and writer.stderr is not None
+        writer.stdout.close()
+        assert writer.stderr.read() == b""
+    assert writer.returncode == OK
+
+
 def test_problems_are_listed_with_file_and_place(
     file: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -94,6 +145,18 @@ def test_problems_are_listed_with_file_and_place(
     assert status == OK
     assert errors.startswith(f"{path}: [1].citations[0]: ")
     assert errors.count("\n") == 1
+
+
+def test_what_is_wrong_with_each_of_several_answers_is_placed(
+    file: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    note = {"type": "url_citation", "url_citation": {"url": "https://a.example", "end_index": 99}}
+    said = {"role": "assistant", "content": "One.", "annotations": [note]}
+    path = file([{"choices": [{"message": said}]}] * 3)
+    status, _, errors = run(capsys, path, "--provider", "openai-chat", "--fragment")
+    assert status == OK
+    places = [line.split(": ")[1] for line in errors.splitlines()]
+    assert places == [f"[{n}].choices[0].message.annotations[0]" for n in range(3)]
 
 
 def test_strict_makes_problems_an_error_and_writes_nothing(
@@ -113,6 +176,7 @@ def test_strict_makes_problems_an_error_and_writes_nothing(
         (b"", "line 1, column 1: no valid JSON"),
         (b"\xff", "byte 0 is not UTF-8"),
         (b"[" * 100_000, "nested too deeply"),
+        (b'{"content": "x", "n": ' + b"9" * 5_000 + b"}", "a number too long to be read"),
         ({"what": 1}, "neither a message (segments or content), a conversation"),
         ([MESSAGE, {"what": 1}], "[1]: neither a message"),
         ([MESSAGE, 5], "[1]: should be a message or a conversation, not int"),

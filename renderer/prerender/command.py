@@ -127,7 +127,7 @@ def _renderer(options: argparse.Namespace) -> Renderer:
 
 def _is_expected(error: Exception) -> bool:
     """Say whether an exception is a matter of the arguments, the database or what is installed."""
-    if isinstance(error, ValueError | TypeError | ImportError | WorkerLost):
+    if isinstance(error, ValueError | ImportError | WorkerLost):
         return True
     # Not imported for it: without SQLAlchemy there are no errors of its.
     errors = sys.modules.get("sqlalchemy.exc")
