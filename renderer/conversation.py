@@ -46,7 +46,7 @@ def draw_conversation(
     for number, message in enumerate(conversation.messages):
         if message.role in UNDRAWN:
             continue
-        id = keys.take(f"m{number + 1}" if message.id is None else message.id)
+        id = keys.take(message.id, f"m{number + 1}")
         reply = draw_reply(message, pen, id=id, path=join(path, f"messages[{number}]"))
         problems += reply.problems
         drawn.append(DrawnMessage(role=_role(message), reply=reply))

@@ -16,7 +16,7 @@ from renderer.document import Document, draw_document
 from renderer.drawing import Pen
 from renderer.finalize import cite_markers, finalize_citations, name_sources, read_sources
 from renderer.foreign import html_of, put_back
-from renderer.identity import page_key
+from renderer.identity import first_id, page_key
 from renderer.model import (
     Citation,
     Id,
@@ -187,9 +187,9 @@ class Renderer(Options):
         name = next(filter(None, names), pen.words.gettext("Conversation"))
         return draw_page(document.html, pen, title=name, assets=assets, assets_url=assets_url)
 
-    def template(self, name: str) -> str:
-        """Return the text of the template ``renderer/{name}.html`` that is used."""
-        return self._templates.source(name)
+    def texts(self) -> dict[str, str]:
+        """Return the texts of the templates that are used, and of those that they include."""
+        return self._templates.texts()
 
     def words(self, locale: str | None) -> Words:
         """Return the words of a language, or of the renderer's own."""
@@ -229,7 +229,7 @@ def _key(given: Id | None, own: Id | None) -> str | None:
     """Return the key of a reply's ids: made of the id given, else of its own."""
     if given is not None and as_id(given) is None:
         raise TypeError(f"id must be a str, an int or a UUID, not {given!r}")
-    id = own if given is None else given
+    id = own if first_id(given) is None else given
     return None if id is None else page_key(id)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -64,7 +64,7 @@ def draw_document(value: object, pen: Pen) -> Document:
             problems += rendered.problems
         else:
             message, loaded = load_message(each, path=path)
-            id = keys.take(f"m{number}" if message.id is None else message.id)
+            id = keys.take(message.id, f"m{number}")
             reply = draw_reply(message, pen, id=id, path=path, loaded=loaded)
             html.append(reply.html)
             replies.append(reply)
@@ -78,7 +78,9 @@ def draw_document(value: object, pen: Pen) -> Document:
 
 
 def _entries(value: object) -> Iterator[tuple[str, Message | Conversation]]:
-    if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+    # An SDK's object may be iterable, too: over its fields.
+    is_one = isinstance(value, str | bytes) or read_mapping(value) is not None
+    if isinstance(value, Iterable) and not is_one:
         for index, each in enumerate(value):
             yield f"[{index}]", _known(each, f"[{index}]")
     else:
@@ -94,7 +96,7 @@ def _known(value: object, path: str) -> Message | Conversation:
             f"{join(path, 'value')} must be a message, a conversation or a list of them, "
             f"not {type(value).__name__}"
         )
-    if "messages" in mapping:
+    if mapping.get("messages") is not None:
         return Conversation.from_dict(mapping)
     if not _OF_MESSAGE.isdisjoint(mapping):
         return Message.from_dict(mapping)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import partial
 from hashlib import sha256
 
-from renderer.assets import TEMPLATE_FILES
 from renderer.core import Renderer, chosen
 from renderer.markdown import render_markdown
 from renderer.options import Options
@@ -26,8 +26,9 @@ def fingerprint(renderer: Renderer | None = None, *, locale: str | None = None) 
     Store it beside the HTML. Where it differs from today's, the HTML is rendered anew. It covers
     the version of the markup, the options and language, the words and templates, the Markdown
     engine, and fixes of safety. A function among the options counts by its name and the version of
-    its package, and by its attribute ``fingerprint``, if it has one: change that when the function
-    changes. ``locale`` is the language of one call; else it is the renderer's.
+    its package, and by its attribute ``fingerprint``, or that of its object, if it has one: change
+    that when the function or its object changes. ``locale`` is the language of one call; else it is
+    the renderer's.
     """
     found = chosen(renderer)
     words = found.words(locale)
@@ -44,7 +45,7 @@ def _made(renderer: Renderer, words: Words) -> str:
         f"safety {SAFETY}",
         f"words {words.locale} {sha256(catalog).hexdigest()}",
         *_options(renderer),
-        *_templates(renderer),
+        *(f"{name} {text}" for name, text in sorted(renderer.texts().items())),
     ]
     return sha256("\n".join(parts).encode()).hexdigest()[:32]
 
@@ -59,20 +60,27 @@ def _options(renderer: Renderer) -> Iterator[str]:
         yield f"{field.name} {_named(value) if callable(value) else repr(value)}"
 
 
-def _templates(renderer: Renderer) -> Iterator[str]:
-    names = (path.name for path in (TEMPLATE_FILES / "renderer").iterdir())
-    for name in sorted(name for name in names if name.endswith(".html")):
-        yield f"{name} {renderer.template(name.removesuffix('.html'))}"
-
-
 def _named(function: object) -> str:
     """Return what is known of a function: whose it is, and which version of that."""
     # Loading it takes a tenth of the time that importing the package does.
     from importlib.metadata import version
 
+    if isinstance(function, partial):
+        given = (*function.args, *sorted(function.keywords.items()))
+        return " ".join((_named(function.func), *map(_as_given, given)))
     module = getattr(function, "__module__", None) or type(function).__module__
     name = getattr(function, "__qualname__", None) or type(function).__qualname__
     package = sys.modules.get(module.partition(".")[0])
     made = version("markdown-it-py") if function is render_markdown else ""
-    own = getattr(function, "fingerprint", "")
+    # Of a method, its object may carry one.
+    places = (function, getattr(function, "__self__", None))
+    own = next(filter(None, (getattr(place, "fingerprint", "") for place in places)), "")
     return f"{module}:{name} {getattr(package, '__version__', '')} {made} {own}"
+
+
+def _as_given(value: object) -> str:
+    """Return an argument as a text that is the same in every process."""
+    if isinstance(value, tuple):
+        return f"({' '.join(map(_as_given, value))})"
+    plain = value is None or isinstance(value, str | bytes | int | float)
+    return repr(value) if plain else _named(value)

@@ -15,6 +15,11 @@ _PLAIN = re.compile(r"[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*", re.ASCII)
 _HASHED = re.compile(r"x[0-9a-f]{32}", re.ASCII)
 
 
+def first_id(*ids: Id | None) -> Id | None:
+    """Return the first id; an empty text, which a misspelt name gives in a template, is none."""
+    return next((id for id in ids if id is not None and id != ""), None)
+
+
 def page_key(id: Id) -> str:
     """Return the part of the page's ids that stands for a message.
 
@@ -35,9 +40,10 @@ class PageKeys:
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
 
-    def take(self, id: Id) -> str:
-        """Return the key of the next message with this id."""
-        found = page_key(id)
+    def take(self, id: Id | None, place: str) -> str:
+        """Return the key of the next message: of its id, or of its place if it has none."""
+        own = first_id(id)
+        found = page_key(place if own is None else own)
         self._counts[found] += 1
         count = self._counts[found]
         return found if count == 1 else f"{found}.{count}"

@@ -28,6 +28,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "too-long": "A text is longer than its limit; it is cut at a word.",
         "too-many": "A list holds more entries than its limit; the rest is left out.",
         "unknown-locale": "There is no catalog for a language; the next best one is used.",
+        "failed": "A stored row could not be rendered; the message says why.",
     }
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.exceptions import TemplateNotFound
 from jinja2.loaders import split_template_path
+from jinja2.meta import find_referenced_templates
 from markupsafe import Markup
 
 from renderer.assets import TEMPLATE_FILES
@@ -32,18 +33,22 @@ class _PackageLoader(BaseLoader):
             raise TemplateNotFound(template)
         return file.read_text("utf-8"), str(file), lambda: True
 
+    def list_templates(self) -> list[str]:
+        return sorted(f"renderer/{path.name}" for path in (TEMPLATE_FILES / "renderer").iterdir())
+
 
 class Templates:
     """The templates of one renderer; they escape every value that is not ``Markup``."""
 
-    __slots__ = ("_environment",)
+    __slots__ = ("_environment", "_loader")
 
     def __init__(self, own: str | Path | BaseLoader | None = None) -> None:
         loaders: list[BaseLoader] = [_PackageLoader()]
         if own is not None:
             loaders.insert(0, own if isinstance(own, BaseLoader) else FileSystemLoader(own))
+        self._loader = ChoiceLoader(loaders)
         self._environment = _Environment(
-            loader=ChoiceLoader(loaders),
+            loader=self._loader,
             autoescape=True,
             undefined=StrictUndefined,
             auto_reload=False,
@@ -55,8 +60,33 @@ class Templates:
         """Return the template ``renderer/{name}.html`` with the given variables."""
         return Markup(self._environment.get_template(f"renderer/{name}.html").render(variables))
 
-    def source(self, name: str) -> str:
-        """Return the text of a template: what its output depends on."""
-        loader = self._environment.loader
-        assert loader is not None
-        return loader.get_source(self._environment, f"renderer/{name}.html")[0]
+    def texts(self) -> dict[str, str]:
+        """Return the texts that what is drawn depends on: the templates, and what those include."""
+        waiting = _PackageLoader().list_templates()
+        texts: dict[str, str] = {}
+        while waiting:
+            name = waiting.pop()
+            if name not in texts:
+                texts[name] = self._text(name)
+                waiting += self._included(texts[name])
+        return texts
+
+    def _text(self, name: str) -> str:
+        try:
+            return self._loader.get_source(self._environment, name)[0]
+        except TemplateNotFound:
+            # As it may be: `{% include "…" ignore missing %}`.
+            return ""
+
+    def _included(self, text: str) -> list[str]:
+        names = [*find_referenced_templates(self._environment.parse(text))]
+        # One whose name is made while it is drawn may be any of them.
+        others = self._listed() if None in names else []
+        return [*filter(None, names), *others]
+
+    def _listed(self) -> list[str]:
+        """Return the names of all templates; a user's loader need not be able to tell its own."""
+        try:
+            return self._loader.list_templates()
+        except TypeError:
+            return []

@@ -1,10 +1,26 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from renderer import CitationError, Conversation, Message, render_page
 
 MESSAGE = {"id": "a", "content": "One."}
+
+
+class Dumped:
+    """As an SDK's object is: it gives its mapping, and iterating gives its fields."""
+
+    def __init__(self, stored: dict[str, Any]) -> None:
+        self._stored = stored
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return iter(self._stored.items())
+
+    def model_dump(self) -> dict[str, Any]:
+        return self._stored
 
 
 @pytest.mark.parametrize(
@@ -17,6 +33,10 @@ MESSAGE = {"id": "a", "content": "One."}
         [MESSAGE],
         (message for message in [MESSAGE]),
         {"id": "a", "segments": [{"type": "text", "content": "One."}]},
+        {**MESSAGE, "messages": None},
+        Dumped(MESSAGE),
+        Dumped({"messages": [MESSAGE]}),
+        [Dumped(MESSAGE)],
     ],
 )
 def test_messages_and_conversations_are_told_apart(value: object) -> None:

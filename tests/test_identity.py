@@ -4,7 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from renderer.identity import PageKeys, page_key
+from renderer.identity import PageKeys, first_id, page_key
+from renderer.model import Id
 
 
 @pytest.mark.parametrize("id", ["a1", "A_b-c-1", 7, UUID(int=5), "x" * 64])
@@ -28,8 +29,21 @@ def test_an_id_that_looks_hashed_is_hashed() -> None:
     assert page_key(key) != key
 
 
+@pytest.mark.parametrize(
+    ("ids", "expected"),
+    [((None, "a"), "a"), (("", "a"), "a"), (("b", "a"), "b"), ((0, "a"), 0), (("", None), None)],
+)
+def test_an_empty_id_is_none(ids: tuple[Id | None, ...], expected: Id | None) -> None:
+    assert first_id(*ids) == expected
+
+
+def test_a_message_without_an_id_is_called_by_its_place() -> None:
+    keys = PageKeys()
+    assert [keys.take(id, "m1") for id in (None, "", 0)] == ["m1", "m1.2", "0"]
+
+
 def test_a_repeated_key_is_numbered() -> None:
     keys = PageKeys()
-    assert [keys.take(id) for id in ("a", "b", "a", 1, "a", "1")] == [
+    assert [keys.take(id, "m1") for id in ("a", "b", "a", 1, "a", "1")] == [
         "a", "b", "a.2", "1", "a.3", "1.2",
     ]  # fmt: skip

@@ -68,6 +68,13 @@ def test_an_id_given_takes_the_place_of_the_own() -> None:
     assert ids(render_citations("<p>One. Two.</p>", segment, id="b").html) == of("b")
 
 
+def test_an_empty_id_that_is_given_is_none() -> None:
+    """A template has one where a name is misspelt: all its replies would share it."""
+    assert ids(render_reply(SEGMENT | {"id": "a"}, id="").html) == of("a")
+    with pytest.raises(ValueError, match="needs an id"):
+        render_reply(SEGMENT, id="")
+
+
 def test_cards_are_numbered_over_the_whole_reply() -> None:
     text, code = SEGMENT | {"type": "text"}, SEGMENT | {"type": "code"}
     html = render_reply({"id": "a", "segments": [text, code, text]}).html

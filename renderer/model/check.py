@@ -14,8 +14,8 @@ from renderer.problems import Problem
 
 
 def join(path: str, step: str, /) -> str:
-    """Return the path of a field: ``join("segments[0]", "content")``."""
-    return f"{path}.{step}" if path else step
+    """Return the path of a field or entry: ``join("segments[0]", "content")``."""
+    return f"{path}.{step}" if path and not step.startswith("[") else f"{path}{step}"
 
 
 def segment_path(message: Message, index: int, /, *, path: str = "") -> str:

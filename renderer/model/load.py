@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
-from renderer.model.check import check_conversation, check_message, check_segment
+from renderer.model.check import check_conversation, check_message, check_segment, join
 from renderer.model.message import Conversation, Message
 from renderer.model.record import Record, as_mapping
 from renderer.model.segment import TextSegment
@@ -22,7 +23,7 @@ def load_message(value: object, /, *, path: str = "") -> tuple[Message, tuple[Pr
     :raises TypeError: if ``value`` is none of these.
     """
     message = _load(value, Message)
-    return message, (*message.problems, *check_message(message, path=path))
+    return message, (*_known(message, path), *check_message(message, path=path))
 
 
 def load_conversation(
@@ -30,7 +31,11 @@ def load_conversation(
 ) -> tuple[Conversation, tuple[Problem, ...]]:
     """Return a conversation and what is wrong with it; arguments as of :func:`load_message`."""
     conversation = _load(value, Conversation)
-    known = [problem for message in conversation.messages for problem in message.problems]
+    known = (
+        problem
+        for number, message in enumerate(conversation.messages)
+        for problem in _known(message, join(path, f"messages[{number}]"))
+    )
     return conversation, (*known, *check_conversation(conversation, path=path))
 
 
@@ -38,6 +43,14 @@ def load_segment(value: object, /, *, path: str = "") -> tuple[TextSegment, tupl
     """Return a text segment and what is wrong with it; arguments as of :func:`load_message`."""
     segment = _load(value, TextSegment)
     return segment, tuple(check_segment(segment, path=path))
+
+
+def _known(message: Message, path: str) -> tuple[Problem, ...]:
+    """Return what was wrong with the payload that a message was made of."""
+    return tuple(
+        replace(problem, path=join(path, problem.path) if problem.path else path)
+        for problem in message.problems
+    )
 
 
 def _load(value: object, kind: type[RecordT]) -> RecordT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +20,7 @@ from renderer.model import (
     load_message,
     load_segment,
 )
+from renderer.problems import Problem
 from tests.shared import load
 
 STORED: dict[str, object] = {"id": "a1", "role": "assistant", "content": "Sky"}
@@ -103,6 +105,16 @@ def test_paths_start_where_the_caller_says() -> None:
     assert problems[0].path == "rows[2].messages[0]"
     _, problems = load_segment({"content": 5}, path="rows[2]")
     assert problems[0].path == "rows[2].content"
+
+
+def test_what_was_wrong_with_a_payload_begins_with_the_place_of_its_message() -> None:
+    problem = Problem(path="choices[0]", code="moved", message="")
+    message = Message(problems=(problem, replace(problem, path="[3].x"), replace(problem, path="")))
+    paths = [problem.path for problem in load_message(message, path="[1]")[1]]
+    assert paths == ["[1].choices[0]", "[1][3].x", "[1]"]
+    assert load_message(message)[1] == message.problems
+    _, problems = load_conversation(Conversation(messages=[Message(), message]), path="[2]")
+    assert problems[0].path == "[2].messages[1].choices[0]"
 
 
 def test_a_segment_of_another_type_is_read_as_text() -> None:
