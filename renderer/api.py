@@ -133,4 +133,10 @@ def render_many(
     those of the messages; errors are those of ``render_reply``.
     """
     reply = chosen(renderer).reply
+    _check_records(records)
     return (reply(record, locale=locale, strict=strict) for record in records)
+
+
+def _check_records(records: object) -> None:
+    if not isinstance(records, Iterable) or isinstance(records, str | Mapping):
+        raise TypeError(f"records must be messages, one after the other, not {records!r}")

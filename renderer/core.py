@@ -125,6 +125,7 @@ class Renderer(Options):
     ) -> RenderedReply:
         """Put a segment's chips into HTML rendered elsewhere; see ``render_citations``."""
         text = html_of(html)
+        _check_flag("trusted", trusted)
         pen, problems = self.pen(locale)
         loaded, faults = load_segment(segment)
         reply = draw_reply(
@@ -182,6 +183,8 @@ class Renderer(Options):
         """Return the page round what ``document`` gave."""
         _check_text("title", title or "")
         _check_text("assets_url", assets_url)
+        if assets_url and not assets_url.endswith("/"):
+            assets_url += "/"
         pen, _ = self.pen(locale)
         names = (tidy(name, self.limits.title) for name in (title, document.title))
         name = next(filter(None, names), pen.words.gettext("Conversation"))
@@ -233,12 +236,18 @@ def _key(given: Id | None, own: Id | None) -> str | None:
     return None if id is None else page_key(id)
 
 
+def _check_flag(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+
+
 def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, not {value!r}")
 
 
 def _check(strict: bool, problems: Iterable[Problem]) -> None:
+    _check_flag("strict", strict)
     first = next(iter(problems), None)
     if strict and first is not None:
         raise CitationError(first)

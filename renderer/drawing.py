@@ -196,6 +196,8 @@ class Pen:
 
 
 def _without_internal(text: str) -> str:
+    """Return a plain ``str``: an engine's may claim to be safe."""
+    text = str.__str__(text)
     # To look for each by itself is far faster than to look for any of them.
     if not any(map(text.__contains__, _INTERNAL)):
         return text

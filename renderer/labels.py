@@ -16,8 +16,10 @@ REDIRECTORS = frozenset({"vertexaisearch.cloud.google.com"})
 #: Titles that are none: a number, or what a program writes for nothing.
 _NO_TITLE = re.compile(r"\[?\d*\]?|none|null|undefined|untitled", re.ASCII | re.IGNORECASE)
 
-#: A file's name at the end of an address.
-_FILE = re.compile(r"/([^/?#]+\.[A-Za-z0-9]{1,5})(?:[?#]|\Z)", re.ASCII)
+#: A file's name at the end of an address, or of what is none: a path, ``s3://…``.
+_FILE = re.compile(r"(?:\A|[/\\])([^/\\?#]+\.[A-Za-z0-9]{1,5})(?:[?#]|\Z)", re.ASCII)
+#: As much of an address is looked at.
+_LONGEST = 4_096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +27,7 @@ class Label:
     """The names of one source; each may be empty."""
 
     short: str
-    """For the chip: the source's own label, else its host, else its title."""
+    """For the chip: the source's own label, else its host, else its title or its file's name."""
 
     domain: str
     """For card and list: the same, but never the title; with the redirector, if there is one."""
@@ -43,10 +45,11 @@ def label(source: Source, address: Address | None, *, short: int, long: int) -> 
     site = given or (address and _behind_redirector(address, title)) or host
     behind = site != host and host and not given
     domain = f"{site} ({host})" if behind else site
+    name = title or _file_name(source, address, long)
     return Label(
-        short=_shortened(site, is_host=not given, limit=short) or tidy(title, short),
+        short=_shortened(site, is_host=not given, limit=short) or tidy(name, short),
         domain=domain,
-        title=title or _file_name(address, long) or site,
+        title=name or site,
     )
 
 
@@ -64,6 +67,10 @@ def _shortened(site: str, *, is_host: bool, limit: int) -> str:
     return shorten_host(site, limit) if is_host else tidy(site, limit)
 
 
-def _file_name(address: Address | None, limit: int) -> str:
-    found = _FILE.search(address.href, len("https://")) if address else None
+def _file_name(source: Source, address: Address | None, limit: int) -> str:
+    written = address.href if address else (source.url or "").strip()[:_LONGEST]
+    # A host is no file, though it ends like one.
+    scheme = written.find("://")
+    start = written.find("/", scheme + 3) if scheme >= 0 else 0
+    found = _FILE.search(written, start) if start >= 0 else None
     return tidy(unquote(found[1]), limit) if found else ""

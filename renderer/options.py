@@ -41,7 +41,7 @@ class Limits:
     """Characters of a source's title, label, date or locator."""
 
     snippet: int = 500
-    """Characters of a source's snippet, or of the words quoted."""
+    """Characters of a source's snippet, of the words quoted, or of an error."""
 
     label: int = 40
     """Characters of what a chip shows."""
@@ -96,7 +96,7 @@ class Options:
     """Hosts from which images of an answer are loaded; others are drawn as links."""
 
     heading_base: int = 1
-    """The level, 1 to 6, that the highest heading of an answer has on the page."""
+    """The level, 1 to 6, that a heading of the first level has on the page; the others follow."""
 
     user_markdown: bool = False
     """Whether a user's own messages are Markdown; else they are plain text."""

@@ -129,4 +129,5 @@ def _moved(problem: Problem, path: str) -> Problem:
 
 
 def _lang(lang: str | None) -> str:
-    return lang if lang and _LANGUAGE_TAG.fullmatch(lang) else ""
+    tag = (lang or "").replace("_", "-")
+    return tag if _LANGUAGE_TAG.fullmatch(tag) else ""

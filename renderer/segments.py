@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from renderer.model import Citation, CitedSource, Id, Source, TextSegment, read_mapping
 from renderer.text import utf16_length
 
+#: A source's id, or what a citation says of the source: its id, an excerpt, a locator.
+Cited: TypeAlias = Id | CitedSource | Mapping[str, object]
+
 #: ``(end, ids)`` or ``(start, end, ids)``, in indices of a Python string, the end exclusive.
-Span: TypeAlias = (
-    tuple[int, Id | Sequence[Id | CitedSource]] | tuple[int, int, Id | Sequence[Id | CitedSource]]
-)
+Span: TypeAlias = tuple[int, Cited | Sequence[Cited]] | tuple[int, int, Cited | Sequence[Cited]]
 
 
 def cite(
@@ -20,18 +21,26 @@ def cite(
     """Return a segment in which passages of ``text`` rest on sources.
 
     ``spans`` are in indices of the Python string: ``(end, ids)`` for all the text up to ``end``, or
-    ``(start, end, ids)``; the end is exclusive, and ``ids`` is one id or a list of them. The
-    segment's own offsets are UTF-16 code units, as the stored form has them.
+    ``(start, end, ids)``; the end is exclusive, and ``ids`` is one id or a list of them; in place
+    of an id may stand a ``CitedSource`` or a mapping like one. The segment's own offsets are UTF-16
+    code units, as the stored form has them.
 
     Raises ``ValueError`` for a span outside the text, and ``TypeError`` for one of another form.
     """
     if not isinstance(text, str):
         raise TypeError(f"text must be a str, not {type(text).__name__}")
+    _check_list("sources", sources)
+    _check_list("spans", spans)
     return TextSegment(
         content=text,
         sources=tuple(map(_source, sources)),
         citations=_citations(text, list(spans)),
     )
+
+
+def _check_list(name: str, value: object) -> None:
+    if not isinstance(value, Iterable) or isinstance(value, str | Mapping):
+        raise TypeError(f"{name} must be a list of {name}, not {value!r}")
 
 
 def _source(source: object) -> Source:
@@ -60,7 +69,13 @@ def _parsed(text: str, span: object) -> tuple[int | None, int, tuple[Id | CitedS
         raise TypeError(f"the offsets of a span must be whole numbers, not {span!r}")
     if not 0 <= (0 if start is None else start) <= end <= len(text):
         raise ValueError(f"a span must lie within 0..{len(text)}, its start first, not {span!r}")
-    return start, end, tuple(ids) if isinstance(ids, list | tuple) else (ids,)
+    return start, end, tuple(map(_cited, ids if isinstance(ids, list | tuple) else (ids,)))
+
+
+def _cited(cited: Any) -> Id | CitedSource:
+    """Return one entry of a span's ids; what is none is refused by the citation."""
+    mapping = None if isinstance(cited, str | int | CitedSource) else read_mapping(cited)
+    return cited if mapping is None else CitedSource.from_dict(mapping)
 
 
 def _units(text: str, indexes: Iterable[int]) -> dict[int, int]:

@@ -172,5 +172,5 @@ def _href(wanted: object, address: Address | None, options: Options) -> str:
 def _icon(source: Source, options: Options) -> str:
     """Return the path of an icon; one of another site would tell it who reads what."""
     path = options.icon(source) if options.icon else None
-    target = parse_content_address(path, relative=True) if path else None
+    target = parse_content_address(path, relative=True) if isinstance(path, str) else None
     return target.href if target and not target.host and not target.scheme else ""

@@ -172,6 +172,35 @@ def test_an_engine_that_gives_no_html_is_a_type_error() -> None:
         Renderer(markdown=broken).reply(MESSAGE)
 
 
+def test_an_engine_may_say_that_its_html_is_safe() -> None:
+    """Its word is not taken, and nothing is escaped twice for it."""
+    marked = Renderer(markdown=lambda text: Markup("<p>{}</p>").format(text))
+    assert marked.reply(MESSAGE) == Renderer(
+        markdown=lambda text: f"<p>{text}</p>".replace("&", "&amp;")
+    ).reply(MESSAGE)
+
+
+@pytest.mark.parametrize("value", ["false", 1, None])
+def test_flags_are_true_or_false(value: Any) -> None:
+    """Who writes ``trusted="false"`` does not mean that the gate is to be left out."""
+    for name, call in (
+        ("trusted", lambda: render_citations("<p>x</p>", {"content": "x"}, trusted=value)),
+        ("strict", lambda: render_citations("<p>x</p>", {"content": "x"}, strict=value)),
+        ("strict", lambda: render_reply(MESSAGE, strict=value)),
+        ("strict", lambda: render_conversation({"messages": []}, strict=value)),
+        ("strict", lambda: render_page(MESSAGE, strict=value)),
+        ("strict", lambda: list(render_many([MESSAGE], strict=value))),
+    ):
+        with pytest.raises(TypeError, match=rf"{name} must be True or False, not {value!r}"):
+            call()
+
+
+@pytest.mark.parametrize("value", [None, 5, "ab", {"content": "x"}])
+def test_many_records_are_one_after_the_other(value: Any) -> None:
+    with pytest.raises(TypeError, match="records must be messages, one after the other, not"):
+        render_many(value)
+
+
 def test_strict_raises_the_first_problem() -> None:
     citations = [{"end": 99, "sources": ["s"]}, {"end": -1, "sources": ["s"]}]
     wrong = MESSAGE | {"citations": citations}

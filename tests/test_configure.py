@@ -34,11 +34,11 @@ def test_templates_of_the_project_come_after_those_named(tmp_path: Path) -> None
     (tmp_path / "renderer" / "body.html").write_text("own body", "utf-8")
     project = DictLoader({"renderer/body.html": "project", "renderer/error.html": "its error"})
     for own in (str(tmp_path), DictLoader({"renderer/body.html": "own body"})):
-        renderer = configured({"templates": own}, project)
-        assert renderer.template("body") == "own body"
-        assert renderer.template("error") == "its error"
-        assert renderer.template("chip") == Renderer().template("chip")
-    assert configured({}, project).template("body") == "project"
+        texts = configured({"templates": own}, project).texts()
+        assert texts.pop("renderer/body.html") == "own body"
+        assert texts.pop("renderer/error.html") == "its error"
+        assert texts.items() <= Renderer().texts().items()
+    assert configured({}, project).texts()["renderer/body.html"] == "project"
 
 
 FAULTS: list[tuple[dict[str, Any], str, str]] = [

@@ -179,6 +179,15 @@ def test_an_unknown_language_is_a_problem_and_english() -> None:
     assert Renderer(locale="xx").reply(STORED) == reply
 
 
+@pytest.mark.parametrize(
+    ("given", "lang"), [("pt_BR", "pt-BR"), ("zh-Hant", "zh-Hant"), ("?", ""), ("", ""), (None, "")]
+)
+def test_an_answer_says_its_language(given: str | None, lang: str) -> None:
+    body = render_reply({"content": "One.", "lang": given}).body
+    said = f' lang="{lang}"' if lang else ""
+    assert body.startswith(f'<div class="citation-body"{said}>')
+
+
 def test_a_text_beyond_its_limit_is_cut_at_a_word() -> None:
     renderer = Renderer(limits=Limits(content=12))
     citations = [{"end": 3, "sources": ["s"]}, {"end": 17, "sources": ["s"]}]
@@ -191,8 +200,25 @@ def test_a_text_beyond_its_limit_is_cut_at_a_word() -> None:
 
 
 def test_signs_of_a_models_own_never_reach_the_page() -> None:
-    reply = render_reply({"id": "a", "content": "a\ue203b &#xE204; `\ue202`"})
-    assert not any("\ue200" <= character <= "\ue206" for character in reply.html)
+    signs = "".join(map(chr, range(0xE200, 0xE207)))
+    written = f"{signs} &#xE204; `{signs}` ![{signs}](https://a.example) [b](/c '{signs}')"
+    fields = ("title", "snippet", "label", "date")
+    segment = {
+        "content": f"One. {written}",
+        "sources": [{"id": signs, **dict.fromkeys(fields, signs)}],
+        "citations": [{"end": 4, "sources": [{"id": signs, "excerpt": signs, "locator": signs}]}],
+    }
+    others = [{"type": kind, "content": signs} for kind in ("code", "error", "thinking")]
+    others.append({"type": "image", "alt": signs, "title": signs})
+    message = {"id": signs, "segments": [segment, *others]}
+    asked = {"role": "user", "content": signs}
+    pages = [
+        render_page({"title": signs, "messages": [message, asked]}),
+        render_citations(f"<p>One. {written}</p>", {"id": "a", **segment}).html,
+    ]
+    for page in pages:
+        assert "citation-chip" in page
+        assert not [sign for sign in signs if sign in page]
 
 
 def test_a_citation_is_unplaced_for_one_reason() -> None:

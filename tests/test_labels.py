@@ -37,6 +37,15 @@ def names(**fields: str) -> tuple[str, str, str]:
             ("a.example", "a.example", "An essay.pdf"),
         ),
         ({"url": "https://a.example"}, ("a.example", "a.example", "a.example")),
+        ({"url": "https://a.example/b.pdf/c"}, ("a.example", "a.example", "a.example")),
+        ({"url": "s3://bucket/path/My doc.pdf"}, ("My doc.pdf", "", "My doc.pdf")),
+        ({"url": " gs://bucket.org/a%20b.csv "}, ("a b.csv", "", "a b.csv")),
+        ({"url": "file:///c/d.md#e"}, ("d.md", "", "d.md")),
+        ({"url": "report.pdf"}, ("report.pdf", "", "report.pdf")),
+        ({"url": "C:\\docs\\report.pdf"}, ("report.pdf", "", "report.pdf")),
+        ({"url": "s3://bucket.org"}, ("", "", "")),
+        ({"url": "s3://bucket/path/"}, ("", "", "")),
+        ({"url": "s3://b/a.pdf", "title": "T"}, ("T", "", "T")),
         # a host that only leads on, and a title that says where to
         (
             {"url": REDIRECT, "title": "www.news.example"},

@@ -47,8 +47,9 @@ def test_hosts_of_images_are_allowed() -> None:
     assert "img-src 'self' https://a.example https://b.example;" in policy(page)
 
 
-def test_a_linked_page_leaves_its_policy_to_the_server() -> None:
-    page = render_page(MESSAGE, assets="link", assets_url="/s/")
+@pytest.mark.parametrize("address", ["/s/", "/s"])
+def test_a_linked_page_leaves_its_policy_to_the_server(address: str) -> None:
+    page = render_page(MESSAGE, assets="link", assets_url=address)
     assert re.findall(r'(?:href|src)="([^"]*)"', page) == [
         "/s/renderer/citations.css",
         "/s/renderer/page.css",

@@ -21,7 +21,10 @@ def test_offsets_become_utf_16() -> None:
 
 def test_what_a_citation_quotes_is_kept() -> None:
     quoted = CitedSource(id="a", excerpt="up", locator="p. 1")
-    assert cite("up", SOURCES, [(2, [quoted])]).citations[0].sources == (quoted,)
+    given: list[Any] = [quoted, [quoted], quoted.to_dict(), [quoted.to_dict()]]
+    for each in given:
+        (cited,) = cite("up", SOURCES, [(2, each)]).citations[0].sources
+        assert cited.to_dict() == quoted.to_dict()
 
 
 @pytest.mark.parametrize("span", [(3, "a"), (-1, "a"), (2, 1, "a"), (-1, 1, "a")])
@@ -40,6 +43,14 @@ def test_a_span_of_another_form_is_named(span: Any) -> None:
 def test_a_text_must_be_one() -> None:
     with pytest.raises(TypeError, match="bytes"):
         cite(b"up", SOURCES, [])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [None, 5, "ab", {"id": "a"}])
+def test_lists_must_be_lists(value: Any) -> None:
+    with pytest.raises(TypeError, match="sources must be a list of sources, not"):
+        cite("up", value, [])
+    with pytest.raises(TypeError, match="spans must be a list of spans, not"):
+        cite("up", SOURCES, value)
 
 
 def test_a_source_must_be_one() -> None:

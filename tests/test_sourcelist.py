@@ -110,7 +110,11 @@ def test_the_function_is_asked_once_for_each_source() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "icon"), [("/i/a.png", "/i/a.png"), ("https://i.example/a.png", ""), (None, "")]
+    ("given", "icon"),
+    [
+        *[("/i/a.png", "/i/a.png"), ("https://i.example/a.png", ""), (None, ""), ("", "")],
+        *[(5, ""), (True, ""), (b"/i/a.png", "")],
+    ],
 )
-def test_an_icon_is_of_ones_own_site(given: str | None, icon: str) -> None:
+def test_an_icon_is_of_ones_own_site(given: object, icon: str) -> None:
     assert listed([{"id": "a", "url": A}], icon=lambda _: given).sources[0].icon == icon

@@ -57,6 +57,9 @@ def _character(match: re.Match[str]) -> str:
     if number > 0x10FFFF:
         return match[0]
     character = chr(number)
+    if "\ue200" <= character <= "\ue206":
+        # Models mark their citations with these; no reader is to see them.
+        return ""
     return match[0] if FORBIDDEN.match(character) else character
 
 

@@ -57,6 +57,11 @@ def test_a_reference_that_parsers_map_elsewhere_is_none(written: str) -> None:
     assert decode_text(written) == decode_value(written) == written
 
 
+@pytest.mark.parametrize("written", ["&#xE200;", "&#xe206;", "&#57856;"])
+def test_a_reference_to_a_sign_of_a_models_own_is_nothing(written: str) -> None:
+    assert decode_text(written) == decode_value(written) == ""
+
+
 @pytest.mark.parametrize("written", ["&#9;", "&#10;", "&#xA;", "&Tab;", "&NewLine;"])
 def test_tab_and_line_feed_are_references_only_in_values(written: str) -> None:
     assert decode_text(written) == written
