@@ -34,7 +34,7 @@ from renderer.rendered import RenderedConversation, RenderedReply
 from renderer.reply import draw_reply
 from renderer.templating import Templates
 from renderer.text import tidy
-from renderer.words import Words, load_words
+from renderer.words import Words, check_catalogs, load_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +55,9 @@ class Renderer(Options):
         object.__setattr__(self, "_templates", Templates(self.templates))
         object.__setattr__(self, "_pens", {})
         object.__setattr__(self, "fingerprints", {})
+        if self.catalogs is not None:
+            # Or only the readers of one language would meet its fault.
+            check_catalogs(Path(self.catalogs))
         self.words(None)
 
     def replace(self, **options: Any) -> Self:

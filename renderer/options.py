@@ -115,6 +115,9 @@ class Options:
             value = getattr(self, name)
             if not (callable(value) or (value is None and name != "markdown")):
                 raise _refused(name, value, "a callable")
+        locale: object = self.locale
+        if not isinstance(locale, str | None):
+            raise _refused("locale", locale, "a language tag such as 'pt-BR', or None")
         _one_of("chip", self.chip, ("domain", "number"))
         _one_of("uncited", self.uncited, ("keep", "after", "drop"))
         for name in ("new_tab", "relative_links", "user_markdown", "cut_sources"):
@@ -129,13 +132,18 @@ class Options:
             raise _refused("limits", self.limits, "a Limits object")
         if not isinstance(self.catalogs, str | Path | None):
             raise _refused("catalogs", self.catalogs, "a folder")
-        if self.catalogs is not None and not Path(self.catalogs).is_dir():
+        if self.catalogs is not None and not _is_folder(self.catalogs):
             raise _refused("catalogs", self.catalogs, "a folder that is there")
         if not isinstance(self.templates, str | Path | BaseLoader | None):
             raise _refused("templates", self.templates, "a folder or a Jinja loader")
-        if isinstance(self.templates, str | Path) and not Path(self.templates).is_dir():
+        if isinstance(self.templates, str | Path) and not _is_folder(self.templates):
             raise _refused("templates", self.templates, "a folder that is there")
         object.__setattr__(self, "image_hosts", _hosts(self.image_hosts))
+
+
+def _is_folder(path: str | Path) -> bool:
+    # An empty text would be the folder one happens to be in.
+    return path != "" and Path(path).is_dir()
 
 
 def _hosts(value: object) -> frozenset[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from gettext import GNUTranslations
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -19,6 +20,7 @@ DOMAIN = "citation_renderer"
 DEFAULT = "en"
 
 _TAG = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,7}", re.ASCII)
+_PLACE = re.compile(r"%\((\w+)\)")
 _RIGHT_TO_LEFT_LANGUAGES = frozenset(
     ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
 )
@@ -58,7 +60,8 @@ def load_words(locale: str | None, own: Path | None = None) -> Words:
 
     ``own`` is a folder of catalogs that come before those of the package:
     ``<language>/LC_MESSAGES/citation_renderer.mo``. What one of them lacks is taken from the
-    package's own of that language, or from English.
+    package's own of that language, or from English; so is what does not fit its English text: a
+    translation with a place to be filled in that the text has not.
 
     ``locale`` is a language tag in any case, with ``-`` or ``_`` between its parts (``pt-BR``,
     ``pt_BR``); ``None`` is English. Raises ``ValueError`` if it is no language tag, ``TypeError``
@@ -67,6 +70,12 @@ def load_words(locale: str | None, own: Path | None = None) -> Words:
     if locale is not None and not isinstance(locale, str):
         raise TypeError(f"locale must be a language tag such as 'pt-BR' or None, not {locale!r}")
     return _find(locale, own)
+
+
+def check_catalogs(own: Path) -> None:
+    """Read all catalogs of a folder; raises ``ValueError`` for the first that is none."""
+    for path in sorted(own.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        _read(path)
 
 
 @lru_cache(maxsize=256)
@@ -82,8 +91,8 @@ def _find(asked: str | None, own: Path | None) -> Words:
         asked=asked,
         locale="-".join(found),
         direction="rtl" if _is_right_to_left(found) else "ltr",
-        gettext=cache(catalog.gettext),
-        ngettext=lru_cache(maxsize=1_024)(catalog.ngettext),
+        gettext=_gettext(catalog),
+        ngettext=_ngettext(catalog),
         catalogs=files,
         fell_back=found[0] != subtags[0],
     )
@@ -123,8 +132,38 @@ def _chained(files: Iterable[Traversable]) -> GNUTranslations:
 
 
 def _read(path: Traversable) -> GNUTranslations:
-    with path.open("rb") as file:
-        return GNUTranslations(file)
+    try:
+        with path.open("rb") as file:
+            return GNUTranslations(file)
+    except (ArithmeticError, LookupError, OSError, ValueError, struct.error) as error:
+        raise ValueError(f"{path} is no catalog of words: {error}") from error
+
+
+def _gettext(catalog: GNUTranslations) -> Callable[[str], str]:
+    @lru_cache(maxsize=1_024)
+    def gettext(text: str) -> str:
+        found = catalog.gettext(text)
+        return found if _fits(found, text) else text
+
+    return gettext
+
+
+def _ngettext(catalog: GNUTranslations) -> Callable[[str, str, int], str]:
+    @lru_cache(maxsize=1_024)
+    def ngettext(one: str, more: str, number: int) -> str:
+        found = catalog.ngettext(one, more, number)
+        return found if _fits(found, one, more) else (one if number == 1 else more)
+
+    return ngettext
+
+
+def _fits(translated: str, *originals: str) -> bool:
+    """Say whether a translation can be filled in; one with a misspelt place cannot."""
+    names = {name for text in originals for name in _PLACE.findall(text)}
+    try:
+        return not names or bool(translated % dict.fromkeys(names, 1))
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def _is_right_to_left(subtags: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,10 +21,21 @@ def write_catalog(folder: Path, language: str, text: str) -> None:
     catalog.add(
         ("%(n)d source", "%(n)d sources"), [f"%(n)d {text}{i}" for i in range(catalog.num_plurals)]
     )
+    save(catalog, folder, language)
+
+
+def save(catalog: Catalog, folder: Path, language: str) -> None:
     path = folder / language / "LC_MESSAGES" / "citation_renderer.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
         write_mo(file, catalog)
+
+
+def header(plural: str, charset: str = "utf-8") -> bytes:
+    """Return a catalog whose header says how plurals are formed, and in what it is written."""
+    text = f"Content-Type: text/plain; charset={charset}\nPlural-Forms: nplurals=2; {plural}\n"
+    start = (0x950412DE, 0, 1, 28, 36, 0, 44, 0, 44, len(text), 45)
+    return struct.pack("<11I", *start) + b"\0" + text.encode() + b"\0"
 
 
 @pytest.fixture
@@ -160,7 +172,56 @@ def test_a_renderer_takes_catalogs(tmp_path: Path) -> None:
     assert fingerprint(renderer) != fingerprint(Renderer(), locale="eo")
 
 
-@pytest.mark.parametrize("catalogs", [4, "/no/such/folder", Path("no such folder")])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no catalog",
+        b"\xde\x12\x04\x95" + b"\xff" * 40,
+        header("plural=foo"),
+        header("x", "no-such"),
+    ],
+)
+def test_a_file_that_is_no_catalog_is_named_when_the_renderer_is_made(
+    tmp_path: Path, content: bytes
+) -> None:
+    """Not when a reader of that language comes."""
+    write_catalog(tmp_path, "eo", "Fonto")
+    write_catalog(tmp_path, "de", "Quelle")
+    path = tmp_path / "de" / "LC_MESSAGES" / "citation_renderer.mo"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match="is no catalog of words") as error:
+        Renderer(catalogs=tmp_path, locale="eo")
+    assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "broken", ["%(nmu)d Quellen", "%(num)d % Quellen", "%d Quellen", "%(num)q"]
+)
+def test_a_translation_that_cannot_be_filled_in_is_left_out(tmp_path: Path, broken: str) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(("%(num)d source", "%(num)d sources"), [broken, broken])
+    catalog.add("Next source", "100 % weiter")
+    catalog.add("Source %(position)s of %(count)s", "Quelle %(pos)s")
+    save(catalog, tmp_path, "de")
+    found = load_words("de", tmp_path)
+    assert found.ngettext("%(num)d source", "%(num)d sources", 1) == "%(num)d source"
+    assert found.ngettext("%(num)d source", "%(num)d sources", 2) == "%(num)d sources"
+    assert found.gettext("Next source") == "100 % weiter"
+    assert found.gettext("Source %(position)s of %(count)s") == "Source %(position)s of %(count)s"
+
+
+def test_a_translation_may_spell_a_number_out(tmp_path: Path) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(("%(num)d source", "%(num)d sources"), ["Eine Quelle", "%(num)d Quellen"])
+    save(catalog, tmp_path, "de")
+    ngettext = load_words("de", tmp_path).ngettext
+    assert [ngettext("%(num)d source", "%(num)d sources", n) for n in (1, 2)] == [
+        "Eine Quelle", "%(num)d Quellen",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("catalogs", [4, "", "/no/such/folder", Path("no such folder")])
 def test_a_folder_that_is_not_there_raises(catalogs: object) -> None:
     with pytest.raises(ValueError, match="catalogs must be a folder"):
         Renderer(catalogs=catalogs)  # type: ignore[arg-type]

@@ -8,9 +8,9 @@ from renderer.text.clusters import cluster_start
 from renderer.text.door import clean
 from renderer.text.marks import is_mark
 
-#: Characters that show nothing, or turn the direction of what follows, and those of private use that
-#: models mark citations with (U+E200 to U+E206). Zero width (non-)joiners and variation selectors
-#: shape the letters and emoji they stand between, and stay.
+#: Characters that show nothing, or turn the direction of what follows, and those of private use
+#: with which models mark citations (U+E200 to U+E206). Zero width (non-)joiners and variation
+#: selectors shape the letters and emoji they stand between, and stay.
 INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ue200-\ue206\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]+"
