@@ -7,7 +7,7 @@
 #
 # All of them make what they need in .venv. POSIX make is enough.
 
-# Another Python than the first one found that is 3.11 or newer.
+# Another Python than the first one found that is 3.11 or newer; `make clean` first if .venv is there.
 PYTHON ?=
 # The demo's port, or the next free one; SERVE=0 only writes the page.
 PORT ?= 8000
@@ -101,4 +101,5 @@ clean:
 	@.venv-wheel/bin/python tools/borrow.py $(BIN)/python
 	@touch $@
 
+.NOTPARALLEL:
 .PHONY: help demo django-chat flask-chat gallery test words clean

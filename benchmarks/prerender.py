@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -59,8 +60,10 @@ def stored(address: str, workers: int) -> dict[str, float]:
     start, used = time.perf_counter(), _used()
     report = prerender_table(address, "messages", message="body", html="html", workers=workers)
     seconds, used = time.perf_counter() - start, _used() - used
-    status = Path("/proc/self/status").read_text("utf-8")
-    peak = int(status.partition("VmHWM:")[2].split()[0])
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    if sys.platform == "darwin":
+        # There it is in bytes.
+        peak //= 1_024
     return {"seconds": seconds, "used": used, "rows": report.rendered, "peak": peak}
 
 

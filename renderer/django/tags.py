@@ -43,6 +43,8 @@ def render_reply(
     locale = locale or get_locale()
     if not stored:
         return renderer.reply(message, id=id, locale=locale)
+    if not isinstance(stored, Model):
+        raise TypeError(f"stored must be a row, an object of a model, not {stored!r}")
     return read_through(
         message,
         stored.html,  # type: ignore[attr-defined]

@@ -50,6 +50,12 @@ def test_a_row_is_rendered_when_it_is_first_read(row: Any) -> None:
     assert queries(again) == (html, [])
 
 
+@pytest.mark.parametrize("stored", [5, "row", {"html": "", "fingerprint": ""}])
+def test_what_is_no_row_is_named(stored: object) -> None:
+    with pytest.raises(TypeError, match=r"stored must be a row, an object of a model, not "):
+        render("{% render_reply message stored=stored %}", message={"content": "x"}, stored=stored)
+
+
 def test_what_is_stored_is_shown_as_it_is(row: Any) -> None:
     render(TAG, row=row)
     type(row).objects.filter(pk=row.pk).update(html="<p>kept &amp; shown</p>")
