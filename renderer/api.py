@@ -70,7 +70,8 @@ def render_citations(
     ``html`` is a str or ``Markup``, or a Beautiful Soup tag, whose children are then replaced by
     those of the reply's body. It passes the gate like any other, unless it is ``trusted``: then it
     is kept byte for byte, and its owner answers for it. ``id`` takes the place of the segment's
-    own. Errors are those of ``render_reply``.
+    own. Raises ``TypeError`` for ``html`` of another type; other errors are those of
+    ``render_reply``.
     """
     return chosen(renderer).citations(
         html, segment, id=id, trusted=trusted, locale=locale, strict=strict
@@ -105,8 +106,9 @@ def render_page(
 ) -> Markup:
     """Render a message, a conversation or a list of them as a whole HTML document.
 
-    With ``assets="inline"`` the page needs no other file, and carries a policy that allows none;
-    with ``"link"`` it asks for the package's static files below ``assets_url``. Raises
+    ``title`` is the page's own; else it is that of the first conversation which has one, else a
+    word. With ``assets="inline"`` the page needs no other file, and carries a policy that allows
+    none; with ``"link"`` it asks for the package's static files below ``assets_url``. Raises
     ``CitationError`` for a mapping that is neither a message nor a conversation; other errors are
     those of ``render_reply``.
     """

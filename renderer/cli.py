@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copymode
@@ -160,7 +160,7 @@ def _as_json(document: Document) -> str:
     parts = {
         "html": document.html,
         "replies": [_reply_parts(reply) for reply in document.replies],
-        "problems": _problem_parts(document.problems),
+        "problems": [problem.to_dict() for problem in document.problems],
     }
     return json.dumps(parts, ensure_ascii=False, indent=2) + "\n"
 
@@ -171,16 +171,9 @@ def _reply_parts(reply: RenderedReply) -> dict[str, object]:
         "body": reply.body,
         "cards": reply.cards,
         "sources": reply.sources,
-        "problems": _problem_parts(reply.problems),
-        "unplaced": _problem_parts(reply.unplaced),
+        "problems": [problem.to_dict() for problem in reply.problems],
+        "unplaced": [problem.to_dict() for problem in reply.unplaced],
     }
-
-
-def _problem_parts(problems: Iterable[Problem]) -> list[dict[str, str]]:
-    return [
-        {"path": problem.path, "code": problem.code, "message": problem.message}
-        for problem in problems
-    ]
 
 
 def _write(file: str | None, text: str) -> None:

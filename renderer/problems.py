@@ -49,6 +49,10 @@ class Problem:
     value: object = None
     """The value that is wrong, as it was given."""
 
+    def to_dict(self) -> dict[str, str]:
+        """Return it for JSON, without the value, which may be anything."""
+        return {"path": self.path, "code": self.code, "message": self.message}
+
     def __str__(self) -> str:
         place = f"{self.path}: " if self.path else ""
         return f"{place}{self.message} ({self.code})"

@@ -40,10 +40,7 @@ def render_stored(
     return Stored(
         html=str(reply.html),
         fingerprint=fingerprint_of(renderer, locale=locale),
-        problems=[
-            {"path": problem.path, "code": problem.code, "message": problem.message}
-            for problem in reply.problems
-        ],
+        problems=[problem.to_dict() for problem in reply.problems],
     )
 
 

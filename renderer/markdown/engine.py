@@ -6,12 +6,12 @@ from markdown_it import MarkdownIt
 
 from renderer.markdown import (
     addresses,
+    block_signs,
     brackets,
     definitions,
     formula_blocks,
     formula_spans,
-    lines,
-    signs,
+    inline_signs,
     tables,
     tasks,
 )
@@ -30,7 +30,7 @@ class Engine(MarkdownIt):
         self.enable(["table", "strikethrough"])
         for rule in (addresses, brackets, definitions, tables, tasks):
             rule.install(self)
-        for rule in (formula_spans, formula_blocks, lines, signs):
+        for rule in (formula_spans, formula_blocks, block_signs, inline_signs):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:

@@ -1,12 +1,16 @@
-"""What a scan hands on: proved HTML in pieces, and the text a reader sees in it."""
+"""What a reader of HTML hands on: the HTML in pieces, and the text a reader of the page sees in it.
+
+What the gate hands on is proved; trusted HTML is as it was given.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-#: ``image``: the words that stand for an image; ``break``: a line break, text ``"\n"``;
-#: ``void``: a checkbox or loaded image, text ``""``; ``rule``: a rule, likewise, but a block.
+#: ``image``: the words that stand for an image, or for a formula, which need not be the source's;
+#: ``break``: a line break, text ``"\n"``; ``void``: a checkbox or loaded image, text ``""``;
+#: ``rule``: a rule, likewise, but a block.
 RunKind = Literal["text", "image", "break", "void", "rule"]
 
 
@@ -61,7 +65,7 @@ def _root() -> Element:
 
 @dataclass(slots=True, eq=False)
 class Fragment:
-    """Proved HTML, cut where something may be put in."""
+    """HTML, cut where something may be put in."""
 
     pieces: list[str] = field(default_factory=list)
     """Tags and escaped texts; joined, they are the HTML. Some may be empty."""

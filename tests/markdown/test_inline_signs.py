@@ -5,7 +5,7 @@ import random
 import pytest
 
 from renderer.markdown import render_markdown
-from renderer.markdown.signs import BEGINS
+from renderer.markdown.inline_signs import BEGINS
 from tests.shared import load
 from tests.support.plain_engine import plain_engine
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from renderer.markdown import render_markdown
+from renderer.markdown.block_signs import BEGINS
 from renderer.markdown.engine import Engine
-from renderer.markdown.lines import BEGINS
 from tests.shared import load
 from tests.support.plain_engine import plain_engine
 
