@@ -26,7 +26,7 @@ class MessageBuilder:
         self._role = role
         self._cuts = cut_at_code
         self._text: list[str] = []
-        self._sources: dict[str, Source] = {}
+        self._sources: dict[str | int, Source] = {}
         self._citations: list[Citation] = []
         self._problems: list[Problem] = []
 
@@ -59,7 +59,8 @@ class MessageBuilder:
 
     def _list(self, sources: Iterable[Source]) -> None:
         for source in sources:
-            name = str(len(self._sources)) if source.id is None else key(source.id)
+            # What has no id never takes the place of another.
+            name = len(self._sources) if source.id is None else key(source.id)
             self._sources[name] = source
 
     def _segments(self) -> list[Segment]:

@@ -30,7 +30,7 @@ class SourcesEvent:
 
 @dataclass(frozen=True, slots=True)
 class DoneEvent:
-    """The answer is complete."""
+    """Nothing more will come; a problem ``interrupted`` says that the answer is not complete."""
 
     id: Id | None = None
     """What its provider calls it, where it does."""

@@ -13,6 +13,7 @@ from renderer import (
     Source,
     SourcesEvent,
     TextEvent,
+    TextSegment,
 )
 
 SOURCE = Source(id="s1", url="https://a.example")
@@ -59,6 +60,16 @@ def test_a_source_that_comes_again_takes_the_place_of_the_first() -> None:
     again = Source(id="s1", url="https://a.example", title="T")
     message = built(SourcesEvent((SOURCE, Source(id="s2"))), SourcesEvent((again,)))
     assert [source.title for source in message.segments[0].sources] == ["T", None]  # type: ignore[union-attr]
+
+
+def test_a_source_without_an_id_never_takes_the_place_of_another() -> None:
+    builder = MessageBuilder(id="a")
+    sources = [Source(id=None, title="A"), Source(id="0", title="B"), Source(id=None, title="C")]
+    for source in sources:
+        builder.add(SourcesEvent((source,)))
+    (segment,) = builder.message.segments
+    assert isinstance(segment, TextSegment)
+    assert [source.title for source in segment.sources] == ["A", "B", "C"]
 
 
 def test_citations_stand_in_the_order_of_the_text() -> None:

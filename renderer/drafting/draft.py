@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from renderer.drafting.cleaner import Cleaner
 from renderer.drafting.listing import Listing
@@ -63,6 +63,7 @@ class Draft:
         self._given = 0
         self._listing = Listing()
         self._citations: list[Citation] = []
+        self._marked: dict[tuple[int | None, int | None], set[Id | None]] = {}
         self._problems: dict[tuple[str, str], Problem] = {}
         self._numbered: Numbered | None = None
 
@@ -102,6 +103,11 @@ class Draft:
         part.pieces = ["".join(part.pieces)]
         return part.pieces[0]
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether any text or source has come."""
+        return bool(self._raw) or self._listing.has_any
+
     def source(self, identity: Hashable = None, **fields: object) -> str:
         """List a source, once for each address or ``identity``; returns its id.
 
@@ -121,7 +127,9 @@ class Draft:
         cited = tuple(
             each if isinstance(each, CitedSource) else CitedSource(id=each) for each in sources
         )
-        if cited and position is not None:
+        # A point at the beginning stands behind nothing: it is no place.
+        is_nowhere = position is None or (position.kind == "point" and position.end == 0)
+        if cited and position is not None and not is_nowhere:
             number = len(self._parts) - 1 if part is None else part
             self._parts[number].waiting.append(_Waiting(cited, position, path))
             self._pending[number] = self._parts[number]
@@ -148,7 +156,8 @@ class Draft:
             self._write(self._cleaner.finish())
         self._settle_all(is_finished=True)
         if self._numbered is not None:
-            self._citations += cite_numbers("".join(self._text), self._numbered, self.report)
+            numbers = cite_numbers("".join(self._text), self._numbered, self.report)
+            self._citations += filter(None, map(self._rest_of, numbers))
         yield from self._news()
         yield DoneEvent(id=self.id, problems=tuple(self._problems.values()))
 
@@ -200,7 +209,7 @@ class Draft:
             found = find_range(ruler, each.position)
             if not is_over and not self._is_certain(part, found):
                 later.append(each)
-            elif found is None:
+            elif found is None or _is_blank(ruler.text, each.position, found):
                 self.report(each.path, "lost-position", each.position.end)
             else:
                 self._place(part, each, found)
@@ -220,11 +229,27 @@ class Draft:
         is_marker = waiting.position.kind == "marker" and start is not None and start < end
         if waiting.position.kind == "point" or start == end:
             start = None
+        if is_marker:
+            known = self._marked.setdefault((start, end), set())
+            known.update(each.id for each in waiting.sources)
         self._citations.append(
             Citation(start=start, end=end, sources=waiting.sources, marker=is_marker)
         )
+
+    def _rest_of(self, citation: Citation) -> Citation | None:
+        """Return a numbered citation without what a position has cited at the same marker."""
+        known = self._marked.get((citation.start, citation.end), set())
+        rest = [each for each in citation.sources if each.id not in known]
+        return replace(citation, sources=rest) if rest else None
 
     def _offset(self, raw: int) -> int:
         """Return the UTF-16 offset in the clean text of a place in the text as it came."""
         index = raw if self._cleaner is None else self._cleaner.index(raw)
         return index + bisect_left(self._wide, index)
+
+
+def _is_blank(text: str, position: Position, found: Range) -> bool:
+    """Say whether a passage holds no words: its chip would stand behind those of another."""
+    if position.kind != "passage" or found.start is None:
+        return False
+    return not text[found.start : found.end].strip()

@@ -44,6 +44,11 @@ class Listing:
             self._changed[identity] = None
         return id
 
+    @property
+    def has_any(self) -> bool:
+        """Whether any source is listed."""
+        return bool(self._sources)
+
     def changed(self) -> tuple[Source, ...]:
         """Return the sources that are new, or not what they were, since this was asked last."""
         sources = tuple(self._sources[identity] for identity in self._changed)

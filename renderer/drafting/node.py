@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NoReturn, TypeAlias
 
 from renderer.model import join, read_mapping
@@ -130,6 +130,6 @@ def silent(path: str, code: str, value: object) -> None:
     """Report nothing: for looking at a payload whose format is not known yet."""
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def _camel(name: str) -> str:
     return _UNDERSCORE.sub(lambda match: match[1].upper(), name)

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 from renderer.builder import MessageBuilder
+from renderer.drafting.conversing import read_conversations
 from renderer.drafting.draft import Draft
-from renderer.drafting.node import Node, mapping_of, silent
-from renderer.drafting.wire import Wire
+from renderer.drafting.failure import failure_of
+from renderer.drafting.node import Node, silent
+from renderer.drafting.reading import Listener, Reading, refuse_as_chunks
 from renderer.events import Event
 from renderer.model import Conversation, Id, Message
-
-
-class Listener(Protocol):
-    """Reads the events of one stream into a draft."""
-
-    def hear(self, event: Node) -> None:
-        """Read the next event."""
-        ...
-
-    def close(self) -> None:
-        """Read what only the end of the stream decides."""
-        ...
+from renderer.problems import CitationError, Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +32,9 @@ class Provider:
     listen: Callable[[Draft], Listener] | None = None
     """Begins to read a stream, where the provider has any."""
 
+    hears: Callable[[Node], bool] = lambda event: False
+    """Says whether an event is one of such a stream; never raises."""
+
     converse: Callable[[Node], list[Conversation]] | None = None
     """Reads stored conversations, where the format has any."""
 
@@ -53,66 +46,79 @@ class Provider:
         draft = Draft()
         builder = MessageBuilder(id=id)
         if isinstance(payload, list | tuple) and not self.takes(payload):
-            for number, each in enumerate(payload):
+            nodes = [Node(each, f"[{n}]", draft.report) for n, each in enumerate(payload)]
+            for node in nodes:
                 draft.part("\n\n")
-                self.read(draft, Node(each, f"[{number}]", draft.report))
+                self.read(draft, node)
         else:
-            self.read(draft, Node(payload, "", draft.report))
+            nodes = [Node(payload, "", draft.report)]
+            self.read(draft, nodes[0])
+        failures = [failure for failure in map(failure_of, nodes) if failure is not None]
+        for node, words in failures:
+            draft.report(node.path, "interrupted", words)
         for event in draft.finish():
             builder.add(event)
-        return builder.message
+        message = builder.message
+        if failures and not message.segments:
+            raise _failed(*failures[0])
+        return message
 
     def parse_stream(self, chunks: Iterable[object]) -> Iterator[Event]:
-        """Give the events of a stream: bytes, text, or decoded events, cut anywhere."""
-        reading = _Reading(self)
+        """Give the events of a stream: bytes, text, or decoded events, cut anywhere.
+
+        Raises ``CitationError`` at its end if nothing of it was of this format.
+        """
+        refuse_as_chunks(chunks)
+        return self._stream(chunks)
+
+    def _stream(self, chunks: Iterable[object]) -> Iterator[Event]:
+        reading = self._begin()
         for chunk in chunks:
             yield from reading.feed(chunk)
         yield from reading.finish()
 
-    async def aparse_stream(self, chunks: AsyncIterable[object]) -> AsyncIterator[Event]:
+    def aparse_stream(self, chunks: AsyncIterable[object]) -> AsyncIterator[Event]:
         """Give the events of an asynchronous stream; otherwise as ``parse_stream``."""
-        reading = _Reading(self)
+        refuse_as_chunks(chunks)
+        return self._astream(chunks)
+
+    async def _astream(self, chunks: AsyncIterable[object]) -> AsyncIterator[Event]:
+        reading = self._begin()
         async for chunk in chunks:
             for event in reading.feed(chunk):
                 yield event
         for event in reading.finish():
             yield event
 
+    def _begin(self) -> Reading:
+        if self.listen is None:
+            raise ValueError(f"provider {self.name!r} has no streams")
+        draft = Draft()
+        return Reading(
+            name=self.name,
+            draft=draft,
+            listener=self.listen(draft),
+            hears=self.hears,
+            recognises=self.recognises,
+            read=self.read,
+        )
+
     def parse_conversations(self, payload: object) -> list[Conversation]:
-        """Return the conversations that an export, or an API's list of messages, holds."""
+        """Return the conversations that an export, or an API's list of messages, holds.
+
+        What cannot be read is a problem of the message next to it. Raises ``CitationError``,
+        naming the path, if there is no such message.
+        """
         if self.converse is None:
             raise ValueError(f"provider {self.name!r} has no stored conversations")
-        return self.converse(Node(payload, "", silent))
+        return read_conversations(self.converse, payload)
 
     def takes(self, payload: object) -> bool:
         """Say whether a list is one payload, not several."""
         return self.recognises(Node(payload, "", silent))
 
 
-class _Reading:
-    """One stream that is being read."""
-
-    def __init__(self, provider: Provider) -> None:
-        if provider.listen is None:
-            raise ValueError(f"provider {provider.name!r} has no streams")
-        self._wire = Wire()
-        self._draft = Draft()
-        self._listener = provider.listen(self._draft)
-        self._count = 0
-
-    def feed(self, chunk: object) -> Iterator[Event]:
-        for value in self._wire.feed(chunk):
-            self._hear(value)
-        yield from self._draft.events()
-
-    def finish(self) -> Iterator[Event]:
-        for value in self._wire.finish():
-            self._hear(value)
-        self._listener.close()
-        yield from self._draft.finish()
-
-    def _hear(self, value: object) -> None:
-        # What is no mapping is a sign of the wire's own, or noise.
-        if mapping_of(value) is not None:
-            self._listener.hear(Node(value, f"[{self._count}]", self._draft.report))
-        self._count += 1
+def _failed(node: Node, words: str) -> CitationError:
+    """Return the error that is raised for an answer which only says that something failed."""
+    message = f"the provider answered with an error: {words}"
+    return CitationError(Problem(path=node.path, code="interrupted", message=message, value=words))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from renderer.drafting.position import Position, Unit
 from renderer.drafting.ruler import Ruler
+from renderer.markers import PATTERN
 
 #: How far from where it should be a text is looked for, in characters.
 NEAR = 1_000
@@ -48,14 +49,21 @@ def find_range(ruler: Ruler, position: Position) -> Range | None:
     if position.says is None and position.holds is None:
         return _in_unit(ruler, position, position.unit)
     loose: Range | None = None
+    numbers: dict[tuple[int | None, int], Range] = {}
     for unit in dict.fromkeys((position.unit, *_UNITS)):
         found = _in_unit(ruler, position, unit)
         if found is None:
             continue
         read = Range(found.start, found.end, "" if unit == position.unit else "other-unit")
-        if _is_whole(ruler.text, position, read):
+        if position.holds is not None and PATTERN.fullmatch(ruler.text, read.start or 0, read.end):
+            numbers.setdefault((read.start, read.end), read)
+        elif _is_whole(ruler.text, position, read):
             return read
-        loose = loose or read
+        else:
+            loose = loose or read
+    if loose is None and numbers:
+        # A number does not say whose it is: it counts only where no unit means another.
+        return next(iter(numbers.values())) if len(numbers) == 1 else None
     return _near(ruler, position) if loose is None else _whole_link(ruler.text, position, loose)
 
 
@@ -74,8 +82,13 @@ def _holds(text: str, position: Position) -> bool:
         return False
     if position.holds is None or position.holds in text:
         return True
-    # The same page may be written otherwise there; no other range is just a link.
-    return position.kind == "marker" and is_link(text)
+    # The same page may be written otherwise there; no other range is just a link, or a number.
+    return position.kind == "marker" and _is_sign(text)
+
+
+def _is_sign(text: str) -> bool:
+    """Say whether a text is nothing but a sign of the model's: a link, or numbers in brackets."""
+    return is_link(text) or PATTERN.fullmatch(text) is not None
 
 
 def is_link(text: str) -> bool:

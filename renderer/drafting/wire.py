@@ -1,37 +1,35 @@
-"""Streams as they come over the wire: server-sent events, lines of JSON, or one long JSON list."""
+"""Streams as they come over the wire: server-sent events, lines of JSON, or one JSON text."""
 
 from __future__ import annotations
 
 import codecs
-import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
+from renderer.drafting.jsontext import Unread, decoded, is_silent, unread, whole
+from renderer.drafting.lines import BEGINNING, CODED, FIELD, Lines
+from renderer.drafting.longlist import LongList
 from renderer.drafting.node import mapping_of
-
-_LINE_END = re.compile("\r\n|\r|\n")
-#: A line of the AI SDK's older data stream: a letter or digit, and JSON.
-_CODED = re.compile(r'([0-9a-z]):(?=[\["{\d-]|true|false|null)')
-_FIELD = re.compile(r"(data|event|id|retry)?:")
-#: What matters of a JSON list between texts, and the rest of a text as far as it has come.
-_IN_LIST = re.compile(r'["\[\]{}]')
-_QUOTED = re.compile(r'(?:[^"\\]|\\.)*+("?)', re.DOTALL)
 
 
 class Wire:
     """Decodes a stream, however it is cut: bytes, text, or events that are decoded already.
 
-    Gives mappings, and lists where the stream holds some. A line of an AI SDK data stream
-    (``0:"text"``) is given as ``{"code": "0", "value": "text"}``. What is no JSON is left out: a
-    stream may hold comments and signs of its own, as ``[DONE]``.
+    Text may be cut anywhere, or be lines whose ends were taken off: :class:`Lines` says how they
+    are told apart. A line holds one JSON value or several; lines may also hold one together, as a
+    document that is indented does. A JSON list is given entry by entry. A line of an AI SDK data
+    stream (``0:"text"``) is given as ``{"code": "0", "value": "text"}``, and what a server names
+    ``event: error`` as ``{"error": …}``. What is no JSON is given as :class:`Unread`, but for
+    comments, empty data, and ``[DONE]``.
     """
 
     def __init__(self) -> None:
         self._bytes = codecs.getincrementaldecoder("utf-8")("replace")
-        self._pieces: list[str] = []
-        self._data: list[str] = []
-        self._list: _List | None = None
+        self._lines = Lines()
+        self._list: LongList | None = None
         self._is_begun = False
+        self._name = ""
+        self._data: list[str] = []
+        self._lost: list[str] = []
 
     def feed(self, chunk: object) -> Iterator[object]:
         """Give the events that are complete with another chunk.
@@ -51,107 +49,103 @@ class Wire:
             )
 
     def finish(self) -> Iterator[object]:
-        """Give what stood in a last line without an end."""
+        """Give what stood in a last line without an end, and what has not become an event."""
         yield from self._read(self._bytes.decode(b"", final=True))
-        if self._list is None:
-            yield from self._line("".join(self._pieces))
-            yield from self._event()
+        if self._list is not None:
+            yield from self._list.finish()
+            return
+        for line in self._lines.finish():
+            yield from self._line(line)
+        yield from self._event()
+        yield from self._give_up()
 
     def _read(self, text: str) -> Iterator[object]:
-        if not text:
-            return
         if not self._is_begun:
             text = text.lstrip("\ufeff \t\r\n")
             self._is_begun = bool(text)
             if text.startswith("["):
-                self._list = _List()
+                self._list = LongList()
         if self._list is not None:
             yield from self._list.feed(text)
             return
-        # A line feed right behind a carriage return ends nothing: an empty line more is one end
-        # of an event that has ended.
-        lines = _LINE_END.split(text)
-        self._pieces.append(lines[0])
-        for line in lines[1:]:
-            yield from self._line("".join(self._pieces))
-            self._pieces = [line]
+        for line in self._lines.feed(text):
+            yield from self._line(line)
 
     def _line(self, line: str) -> Iterator[object]:
         if not line:
             yield from self._event()
-            return
-        coded = _CODED.match(line)
-        if coded:
-            yield from ({"code": coded[1], "value": value} for value in _parsed(line[2:]))
-            return
-        field = _FIELD.match(line)
-        if field is None:
-            yield from _parsed(line)
-        elif field[1] == "data":
-            data = line[field.end() :].removeprefix(" ")
-            # Most events are one line; those need not wait for the empty one.
-            values = [] if self._data else list(_parsed(data))
-            if not values:
-                self._data.append(data)
-            yield from values
+        position = 0
+        while position < len(line):
+            position = yield from self._advance(line, position)
+
+    def _advance(self, line: str, position: int) -> Generator[object, None, int]:
+        """Read what stands at a place of a line; returns where the rest begins, a line itself."""
+        coded = CODED.match(line, position)
+        field = None if coded else FIELD.match(line, position)
+        if field is not None and field[1] == "data":
+            begin = field.end() + line.startswith(" ", field.end())
+            return (yield from self._datum(line, begin))
+        if field is not None:
+            self._name = line[field.end() :].strip() if field[1] == "event" else self._name
+            return len(line)
+        begin = position if coded is None else coded.end()
+        # Any other line may be a piece of a document of many lines, as one that is indented in it.
+        plain = line[begin:] if self._lost else line[begin:].lstrip()
+        may_be_value = coded is not None or plain.startswith(("{", "["))
+        values, end = decoded(line, begin) if may_be_value else ([], begin)
+        if not values:
+            yield from self._lose(line[position:])
+            return len(line)
+        yield from self._give_up()
+        for value in values:
+            yield value if coded is None else {"code": coded[1], "value": value}
+        return (yield from self._rest(line, end))
+
+    def _datum(self, line: str, begin: int) -> Generator[object, None, int]:
+        """Read data: a value, or a line of one that takes several; returns where the rest is."""
+        values, end = decoded(line, begin)
+        # Most events are one line; those need not wait for the empty one.
+        if not values or (self._data and not line.startswith("{", begin)):
+            self._data.append(line[begin:])
+            return len(line)
+        name = self._name
+        yield from self._event()
+        yield from self._give_up()
+        yield from (_named(name, value) for value in values)
+        return (yield from self._rest(line, end))
+
+    def _rest(self, line: str, end: int) -> Generator[object, None, int]:
+        """Return where a line goes on behind its values; what is no line itself is given."""
+        if end < len(line) and BEGINNING.match(line, end) is None:
+            yield from unread(line[end:])
+            return len(line)
+        return end
 
     def _event(self) -> Iterator[object]:
+        """End an event: give what its lines of data hold together."""
         data, self._data = "\n".join(self._data), []
-        yield from _parsed(data)
+        name, self._name = self._name, ""
+        if not is_silent(data):
+            yield from self._give_up()
+            for value in whole(data):
+                yield value if isinstance(value, Unread) else _named(name, value)
+
+    def _lose(self, line: str) -> Iterator[object]:
+        """Keep a line that is no value: it may be one of a document of many lines."""
+        if not is_silent(line):
+            self._lost.append(line)
+        if line.startswith("}") and self._lost[0].startswith("{"):
+            yield from self._give_up()
+
+    def _give_up(self) -> Iterator[object]:
+        """Give the lines that were kept: the document that they are, or what they are instead."""
+        lost, self._lost = "\n".join(self._lost), []
+        if lost:
+            yield from whole(lost)
 
 
-class _List:
-    """A JSON list whose entries are given one by one."""
-
-    def __init__(self) -> None:
-        self._entry: list[str] = []
-        self._depth = 0
-        self._is_quoted = False
-        self._tail = ""
-
-    def feed(self, text: str) -> Iterator[object]:
-        """Give the entries that are complete with another piece."""
-        text = self._tail + text
-        self._tail = ""
-        begin = position = 0
-        while position < len(text):
-            if self._is_quoted:
-                position = self._skip_text(text, position)
-                text = text.removesuffix(self._tail)
-                continue
-            sign = _IN_LIST.search(text, position)
-            if sign is None:
-                break
-            position = sign.end()
-            if sign[0] == '"':
-                self._is_quoted = True
-            elif sign[0] in "[{":
-                self._depth += 1
-                if self._depth == 2:
-                    begin = sign.start()
-            else:
-                self._depth -= 1
-                if self._depth == 1:
-                    yield from _parsed("".join(self._entry) + text[begin:position])
-                    self._entry = []
-                    begin = position
-        if self._depth > 1:
-            self._entry.append(text[begin:])
-
-    def _skip_text(self, text: str, position: int) -> int:
-        """Return where a JSON text ends that is open at a place; half an escape waits for more."""
-        read = _QUOTED.match(text, position)
-        assert read is not None, "it matches an empty text as well"
-        self._is_quoted = not read[1]
-        self._tail = text[read.end() :] if self._is_quoted else ""
-        return read.end()
-
-
-def _parsed(text: str) -> Iterator[object]:
-    """Give what a text of JSON holds; nothing for any other text."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return
-    if isinstance(value, Mapping | list | str | int | float):
-        yield value
+def _named(name: str, value: object) -> object:
+    """Return the value of an event; where only its name says that it is an error, so does that."""
+    if name == "error" and isinstance(value, Mapping) and value.get("type") != "error":
+        return value if "error" in value else {"error": value}
+    return value

@@ -11,7 +11,7 @@ from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.drafting.provider import Provider
 from renderer.providers.ai_sdk_parts import Parts
-from renderer.providers.ai_sdk_stream import Listener
+from renderer.providers.ai_sdk_stream import Listener, is_chunk
 from renderer.providers.dialogue import Dialogue, said
 
 _ROLES = ("user", "assistant", "system")
@@ -63,6 +63,7 @@ AI_SDK = Provider(
     recognises=_MESSAGES.is_payload,
     read=_MESSAGES.read_payload,
     listen=Listener,
+    hears=is_chunk,
     converse=_MESSAGES.converse,
 )
 

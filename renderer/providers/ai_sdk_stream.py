@@ -8,6 +8,24 @@ from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.providers.ai_sdk_parts import Parts
 
+#: What chunks are called, whole and at the beginning.
+_TYPES = frozenset(
+    [
+        *("start", "start-step", "finish-step", "finish", "abort", "error", "file", "raw"),
+        *("text", "text-start", "text-delta", "text-end", "source", "message-metadata"),
+        *("source-url", "source-document", "stream-start", "response-metadata", "tool-call"),
+        *("tool-result", "tool-error"),
+    ]
+)
+_PREFIXES = ("reasoning", "tool-input-", "tool-output-", "data-")
+
+
+def is_chunk(event: Node) -> bool:
+    """Say whether an event is a chunk, or a line of version 4."""
+    if event["code"] and "value" in event.mapping():
+        return True
+    return event.type() in _TYPES or event.type().startswith(_PREFIXES)
+
 
 @dataclass(slots=True)
 class _Text:

@@ -88,6 +88,10 @@ def _read_message(draft: Draft, message: Node, documents: Documents) -> None:
             list_found(draft, block, documents)
 
 
+def _is_event(event: Node) -> bool:
+    return event.type().startswith(("message_", "content_block_")) or event.type() == "ping"
+
+
 class _Listener:
     """Reads ``content_block_…`` events: a block's citations may come before or after its text."""
 
@@ -157,6 +161,7 @@ ANTHROPIC = Provider(
     recognises=_recognises,
     read=_read,
     listen=_Listener,
+    hears=_is_event,
     converse=_converse,
 )
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from renderer.builder import MessageBuilder
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
-from renderer.model import Conversation, Message
+from renderer.model import Conversation, Message, as_id
 from renderer.providers.anthropic_documents import Documents
+from renderer.providers.stored import spoken, unreadable
 
 #: Reads a message of the model's into a draft.
 ReadMessage = Callable[[Draft, Node, Documents], None]
@@ -25,15 +26,16 @@ def read_messages(payload: Node, read: ReadMessage) -> Conversation:
     if not isinstance(listed.value, list | tuple):
         listed.refuse("messages are a list")
     documents = Documents()
-    messages = [_read(message, documents, read) for message in listed.items()]
     return Conversation(
-        id=payload["id"].words(),
+        id=as_id(payload["id"].value),
         title=payload["title"].words(),
-        messages=[message for message in messages if message.segments],
+        messages=spoken(_read(message, documents, read) for message in listed.items()),
     )
 
 
 def _read(message: Node, documents: Documents, read: ReadMessage) -> Message:
+    if not message.mapping():
+        return unreadable(message)
     role = message["role"].words() or "user"
     is_model = role == "assistant"
     draft = Draft(clean=is_model)

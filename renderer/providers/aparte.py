@@ -6,15 +6,16 @@ conversation has a ``tree`` of all its branches, the one up to its ``headId`` is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node, silent
 from renderer.drafting.provider import Provider
 from renderer.model import Conversation, Id, Message
+from renderer.problems import CitationError
 from renderer.providers.branch import key_of, path_to
-from renderer.providers.stored import field_of_message
+from renderer.providers.stored import each_conversation, field_of_message
 
 
 class _Stored(Provider):
@@ -69,15 +70,32 @@ def _converse(payload: Node) -> list[Conversation]:
     if not isinstance(payload.value, list | tuple):
         return [_conversation(payload)]
     nodes = list(payload.items())
-    if nodes and all(node["messages"] or node["tree"] for node in nodes):
-        return [_conversation(node) for node in nodes]
-    return [Conversation(messages=tuple(map(_message, nodes)))]
+    if any(node["messages"] or node["tree"] for node in nodes):
+        return each_conversation(payload, nodes, _conversation)
+    return [Conversation(messages=tuple(_readable(nodes)))]
+
+
+def _readable(nodes: Iterable[Node]) -> Iterator[Message]:
+    """Give those values that are messages; others are problems."""
+    for node in nodes:
+        try:
+            yield _message(node)
+        except CitationError as error:
+            node.other(error.problem.value, error.problem.path).report(error.problem.code)
 
 
 def _conversation(node: Node) -> Conversation:
     node.required("messages", "tree")
-    messages = list(_branch(node["tree"])) or [each.mapping() for each in node["messages"].items()]
+    messages = list(_branch(node["tree"])) or list(_entries(node["messages"]))
     return Conversation.from_dict({**node.mapping(), "messages": messages})
+
+
+def _entries(messages: Node) -> Iterator[object]:
+    for message in messages.items():
+        if message.mapping():
+            yield message.mapping()
+        else:
+            message.report("wrong-type")
 
 
 def _branch(tree: Node) -> Iterator[object]:

@@ -4,7 +4,7 @@ With Claude a ``citationsContent`` block holds the words that its citations belo
 the whole block; with Nova's web search it holds none, and stands right behind them: a point.
 Blocks are joined without a separator. Where a citation points into a document, it says so in
 characters, pages (from 1, end exclusive) or pieces. In a stream a citation comes before or after
-the text of its block.
+the text of its block; if the stream ends before it, there is no place.
 """
 
 from __future__ import annotations
@@ -30,22 +30,28 @@ def _read(draft: Draft, payload: Node) -> None:
         start = draft.here
         draft.text(block["text"].text())
         cited = block["citations_content"]
-        for piece in cited["content"].items():
+        pieces = list(cited["content"].items())
+        for piece in pieces:
             draft.text(piece["text"].text())
-        cite_block(draft, cited["citations"].items(), start)
+        cite_block(draft, cited["citations"].items(), start, is_point=not pieces)
 
 
-def cite_block(draft: Draft, citations: Iterable[Node], start: int) -> None:
-    """Cite the text from ``start`` to here; if there is none, this place behind other text."""
-    position = None
-    if start < draft.here:
-        position = Position(kind="passage", start=start, end=draft.here)
-    elif start:
-        position = Position(kind="point", end=start)
+def cite_block(
+    draft: Draft, citations: Iterable[Node], start: int, *, is_point: bool = False
+) -> None:
+    """Cite the text from ``start`` to here, or ``start`` itself if the block has no text at all.
+
+    Claude always has words of its own, which it quotes for: where they are missing, there is no
+    place.
+    """
     for citation in citations:
         cited = CitedSource(
             id=_source(draft, citation), excerpt=_excerpt(citation), locator=_pages(citation)
         )
+        if is_point and not citation["source_content"]:
+            position = Position(kind="point", end=start)
+        else:
+            position = Position(kind="passage", start=start, end=draft.here)
         draft.cite([cited], position, citation.path)
 
 
@@ -78,6 +84,12 @@ def _pages(citation: Node) -> str | None:
     return pages(page["start"].number(), None if end is None else end - 1)
 
 
+_EVENTS = (
+    *("message_start", "message_stop", "metadata"),
+    *("content_block_start", "content_block_delta", "content_block_stop"),
+)
+
+
 class _Listener:
     """Reads ``contentBlock…`` events; a block begins with the first event of its number."""
 
@@ -86,6 +98,7 @@ class _Listener:
         self._index: int | None = None
         self._start = 0
         self._citations: list[Node] = []
+        self._has_text = False
         self._is_begun = False
 
     def hear(self, event: Node) -> None:
@@ -95,14 +108,16 @@ class _Listener:
         delta = event["content_block_delta"]
         if delta:
             self._turn_to(delta["content_block_index"])
-            self._draft.text(delta["delta"]["text"].text())
+            text = delta["delta"]["text"]
+            self._has_text |= bool(text)
+            self._draft.text(text.text())
             if delta["delta"]["citation"]:
                 self._citations.append(delta["delta"]["citation"])
-        if event["content_block_stop"]:
-            self.close()
+        if event["content_block_stop"] or event["message_stop"]:
+            self._end(is_whole=True)
 
     def _begin(self) -> None:
-        self.close()
+        self._end(is_whole=True)
         if self._is_begun:
             self._draft.part("\n\n")
             self._start = 0
@@ -111,19 +126,29 @@ class _Listener:
     def _turn_to(self, index: Node) -> None:
         number = index.number()
         if number != self._index:
-            self.close()
+            self._end(is_whole=True)
             self._index = number
 
-    def close(self) -> None:
-        """Cite the block that has ended."""
-        cite_block(self._draft, self._citations, self._start)
+    def _end(self, *, is_whole: bool) -> None:
+        """Cite the block that has ended; only if it is whole, it may be without text."""
+        is_point = is_whole and not self._has_text
+        cite_block(self._draft, self._citations, self._start, is_point=is_point)
         self._citations = []
+        self._has_text = False
         self._index = None
         self._start = self._draft.here
 
+    def close(self) -> None:
+        """Cite the block that the end of the stream has cut off."""
+        self._end(is_whole=False)
+
 
 BEDROCK_CONVERSE = Provider(
-    name="bedrock-converse", recognises=_recognises, read=_read, listen=_Listener
+    name="bedrock-converse",
+    recognises=_recognises,
+    read=_read,
+    listen=_Listener,
+    hears=lambda event: bool(event.first(*_EVENTS)),
 )
 
 parse_answer = BEDROCK_CONVERSE.parse_answer

@@ -82,6 +82,10 @@ def _place(location: Node) -> str | None:
     return location.first("uri", "url", "id", "query").words()
 
 
+def _is_event(event: Node) -> bool:
+    return not _recognises(event) and bool(event.first("output", "citation", "guardrail"))
+
+
 class _Listener:
     """Reads ``output`` and ``citation`` events."""
 
@@ -102,7 +106,9 @@ class _Listener:
         """Nothing waits for the end."""
 
 
-BEDROCK_RAG = Provider(name="bedrock-rag", recognises=_recognises, read=_read, listen=_Listener)
+BEDROCK_RAG = Provider(
+    name="bedrock-rag", recognises=_recognises, read=_read, listen=_Listener, hears=_is_event
+)
 
 parse_answer = BEDROCK_RAG.parse_answer
 parse_stream = BEDROCK_RAG.parse_stream

@@ -13,7 +13,9 @@ from typing import Protocol, TypeAlias
 
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
-from renderer.drafting.provider import Listener, Provider
+from renderer.drafting.provider import Provider
+from renderer.drafting.reading import Listener
+from renderer.providers.openai_events import is_response_event
 
 
 class Citing(Protocol):
@@ -51,6 +53,7 @@ def chat_provider(
         recognises=recognises,
         read=partial(read_chat, begin),
         listen=partial(ChatListener, begin),
+        hears=is_chunk,
     )
 
 
@@ -129,6 +132,19 @@ class ChatListener:
             for message in self._whole:
                 read_message(self._draft, self._citing, message)
         self._citing.close()
+
+
+def is_chunk(event: Node) -> bool:
+    """Say whether an event is a chunk, or one of an SDK that carries a chunk."""
+    fields = event.mapping()
+    if "choices" in fields or "outputs" in fields or event.type() == "chunk":
+        return True
+    return str(fields.get("object", "")).startswith("chat.completion")
+
+
+def is_either(event: Node) -> bool:
+    """Say whether an event is a chunk, or one of the Responses shape."""
+    return is_chunk(event) or is_response_event(event)
 
 
 class EitherListener:

@@ -13,11 +13,18 @@ from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.drafting.position import Position
 from renderer.drafting.provider import Provider
-from renderer.model import Conversation, as_id
+from renderer.model import Conversation, Message, as_id
 from renderer.providers.branch import path_to
 from renderer.providers.chatgpt_places import locate
 from renderer.providers.chatgpt_references import Reference, is_sign, read_references
-from renderer.providers.stored import ASSISTANT, field_of_message, spoken, stored_message
+from renderer.providers.stored import (
+    ASSISTANT,
+    each_conversation,
+    field_of_message,
+    spoken,
+    stored_message,
+    unreadable,
+)
 
 _SHOWN_ROLES = frozenset(["user", ASSISTANT])
 _SHOWN_TYPES = frozenset(["text", "multimodal_text"])
@@ -54,9 +61,15 @@ def _read(draft: Draft, payload: Node) -> None:
 
 def _text(content: Node) -> str:
     """Return the text of a message: its parts, without images."""
-    parts = content.required("parts").items()
-    texts = (part.value if isinstance(part.value, str) else part["text"].text() for part in parts)
-    return "\n\n".join(filter(None, texts))
+    return "\n\n".join(filter(None, map(_text_of, content.required("parts").items())))
+
+
+def _text_of(part: Node) -> str | None:
+    if isinstance(part.value, str):
+        return part.value
+    if part and not part.mapping():
+        part.report("wrong-type")
+    return part["text"].text()
 
 
 def _write(draft: Draft, token: str, reference: Reference) -> None:
@@ -81,31 +94,34 @@ def _write(draft: Draft, token: str, reference: Reference) -> None:
 def _converse(payload: Node) -> list[Conversation]:
     """Return the conversations of an export, or one of them."""
     if isinstance(payload.value, list | tuple):
-        return [_conversation(each) for each in payload.items()]
+        return each_conversation(payload, payload.items(), _conversation)
     return [_conversation(payload)]
 
 
 def _conversation(node: Node) -> Conversation:
-    messages = (
-        stored_message(
-            [message],
-            _read if message["author"]["role"].value == ASSISTANT else _read_prompt,
-            role=message["author"]["role"].words(),
-            id=message["id"].value,
-        )
-        for message in _branch(node)
-        if _is_shown(message)
-    )
     return Conversation(
         id=as_id(node.first("conversation_id", "id").value),
         title=node["title"].words(),
-        messages=spoken(messages),
+        messages=spoken(_messages(node)),
     )
 
 
+def _messages(node: Node) -> Iterator[Message]:
+    """Give the messages of the branch that is shown, without those of tools."""
+    for message in _branch(node):
+        role = message["author"]["role"]
+        if not role or not message["content"].mapping():
+            yield unreadable(message)
+        elif _is_shown(message):
+            read = _read if role.value == ASSISTANT else _read_prompt
+            yield stored_message([message], read, role=role.words(), id=message["id"].value)
+
+
 def _branch(node: Node) -> Iterator[Node]:
-    """Give the messages of the branch that is shown."""
+    """Give the messages of the branch that is shown; the first entry has none."""
     mapping = node.required("mapping")
+    if not isinstance(mapping.value, Mapping):
+        mapping.refuse("mapping holds the messages by their ids")
     entries = mapping.mapping()
 
     def entry(id: str) -> Node:
@@ -116,7 +132,11 @@ def _branch(node: Node) -> Iterator[Node]:
         leaves = [id for id in entries if not entry(id)["children"].value]
         last = leaves[-1] if leaves else None
     for id in path_to(last, lambda id: entry(id)["parent"].text()):
-        yield entry(id)["message"]
+        found = entry(id)
+        if found["message"]:
+            yield found["message"]
+        elif found and not found.mapping():
+            yield found
 
 
 def _is_shown(message: Node) -> bool:

@@ -28,15 +28,17 @@ def locate(text: str, references: Iterable[Reference], report: Report) -> Iterat
     """Give the places of references, in the order of the text; none overlaps another.
 
     One that does not stand where it should is looked for near by: as far away as the one before it
-    was, since exporters shorten tokens, then at the nearest place.
+    was, since exporters shorten tokens, then at the nearest place. Where one is that cites nothing
+    is nobody's loss.
     """
     behind, moved = 0, 0
     for reference in sorted(references, key=lambda each: (each.start, each.end)):
         found = _find(text, reference, behind, moved)
         if found is None:
-            report(reference.path, "lost-position", reference.start)
+            if reference.sources:
+                report(reference.path, "lost-position", reference.start)
             continue
-        if found.start != reference.start:
+        if found.start != reference.start and reference.sources:
             report(reference.path, "moved", reference.start)
         behind, moved = found.end, found.end - reference.end
         yield found

@@ -105,6 +105,10 @@ def _read(draft: Draft, payload: Node) -> None:
     blocks.close()
 
 
+#: How the names of events begin.
+_EVENTS = ("message-", "content-", "citation-", "tool-plan-", "tool-call-")
+
+
 class _Listener:
     """Reads ``content-…`` and ``citation-start`` events."""
 
@@ -134,7 +138,13 @@ class _Listener:
         self._blocks.close()
 
 
-COHERE = Provider(name="cohere", recognises=_recognises, read=_read, listen=_Listener)
+COHERE = Provider(
+    name="cohere",
+    recognises=_recognises,
+    read=_read,
+    listen=_Listener,
+    hears=lambda event: event.type().startswith(_EVENTS),
+)
 
 parse_answer = COHERE.parse_answer
 parse_stream = COHERE.parse_stream

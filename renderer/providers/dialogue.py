@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
-from renderer.model import Conversation, Message
-from renderer.providers.stored import ASSISTANT, stored_message
+from renderer.model import Conversation, Message, as_id
+from renderer.problems import CitationError
+from renderer.providers.stored import ASSISTANT, spoken, stored_message, unreadable
 
 USER = "user"
 
@@ -21,7 +22,10 @@ class Dialogue:
     """Says whether a value is a message of the format."""
 
     role: Callable[[Node], str]
-    """Who says it; empty for what nobody says, as the results of tools."""
+    """Who says it; empty for what nobody says, as the results of tools.
+
+    Raises ``CitationError`` for what is no message of the format.
+    """
 
     read: Callable[[Draft, Node], None]
     """Reads what the assistant says."""
@@ -55,23 +59,35 @@ class Dialogue:
         messages = _messages(payload) or payload.required("messages")
         if not isinstance(messages.value, list | tuple):
             messages.refuse("messages is a list")
-        read = (self._message(each) for each in messages.items())
         conversation = Conversation(
-            id=payload["id"].words(),
+            id=as_id(payload["id"].value),
             title=payload["title"].words(),
-            messages=[message for message in read if message.segments],
+            messages=spoken(map(self._message, messages.items())),
         )
         return [conversation]
 
     def _last_turn(self, messages: list[Node]) -> Iterator[Node]:
-        roles = [self.role(message) for message in messages]
+        roles = [self._role(message) for message in messages]
+        if roles and all(role is None for role in roles):
+            self.role(messages[0])
         answers = [at for at, role in enumerate(roles) if role == ASSISTANT]
         last = answers[-1] if answers else 0
         begin = max((at for at, role in enumerate(roles[:last]) if role == USER), default=-1)
         return (messages[at] for at in answers if at > begin)
 
+    def _role(self, message: Node) -> str | None:
+        """Return who says a message; ``None`` for what is none, which is a problem."""
+        try:
+            return self.role(message)
+        except CitationError as error:
+            message.other(error.problem.value, error.problem.path).report(error.problem.code)
+            return None
+
     def _message(self, node: Node) -> Message:
-        role, id = self.role(node), self.fields(node)["id"].value
+        try:
+            role, id = self.role(node), self.fields(node)["id"].value
+        except CitationError:
+            return unreadable(node)
         if role == ASSISTANT:
             return stored_message([node], self.read, role=role, id=id)
         nodes = [node] if role else []

@@ -64,7 +64,7 @@ def _cite_passages(draft: Draft, text: str, citations: Sequence[UrlCitation]) ->
     is_believed = all(_is_between_words(text, *each.range) for each in sure if each.range)
     for citation in citations:
         start, end = citation.range or (0, 0)
-        if citation in sure and is_believed:
+        if end <= same and is_believed:
             position = Position(kind="passage", start=start, end=end)
             draft.cite([citation.source], position, citation.path)
         else:

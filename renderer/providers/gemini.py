@@ -69,6 +69,11 @@ class _Listener:
         self._grounding.close()
 
 
+def _is_chunk(event: Node) -> bool:
+    names = ("candidates", "usage_metadata", "prompt_feedback", "model_version")
+    return bool(event.first(*names) or event["response"].first(*names))
+
+
 def _first(answer: Node) -> Node | None:
     """Return the first of several candidates, or what a chunk of a stream holds of it."""
     candidates = answer["candidates"]
@@ -77,7 +82,9 @@ def _first(answer: Node) -> Node | None:
     return next((each for each in candidates.items() if not each["index"].number()), None)
 
 
-GEMINI = Provider(name="gemini", recognises=_recognises, read=_read, listen=_Listener)
+GEMINI = Provider(
+    name="gemini", recognises=_recognises, read=_read, listen=_Listener, hears=_is_chunk
+)
 
 parse_answer = GEMINI.parse_answer
 parse_stream = GEMINI.parse_stream

@@ -37,8 +37,9 @@ class Grounding:
             self._attribute(candidate["grounding_attributions"])
         for candidate in self._candidates:
             for page in candidate["url_context_metadata"]["url_metadata"].items():
-                url = page["retrieved_url"].words()
-                if url:
+                url, status = page["retrieved_url"].words(), page["url_retrieval_status"].value
+                # Any other status says that the page was not read.
+                if url and (status is None or str(status).endswith("SUCCESS")):
                     self._draft.source(url=url)
         for candidate in self._candidates:
             metadata = candidate["citation_metadata"]

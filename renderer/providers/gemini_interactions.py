@@ -87,11 +87,20 @@ def _list_found(draft: Draft, step: Node) -> None:
     if not isinstance(results.value, list | tuple):
         return
     for result in results.items():
+        # Any other status says that the page was not read.
+        if result["status"].value not in (None, "success"):
+            continue
         for found in (result, *result["places"].items()):
             url = found["url"].words()
             if url:
                 title = found.first("title", "name").words()
                 draft.source(url=url, title=title, place_id=found["place_id"].words())
+
+
+def _is_event(event: Node) -> bool:
+    name = event["event_type"].value
+    kind = name if isinstance(name, str) else event.type()
+    return kind.startswith(("interaction.", "step.", "content."))
 
 
 class _Listener:
@@ -135,7 +144,11 @@ class _Listener:
 
 
 GEMINI_INTERACTIONS = Provider(
-    name="gemini-interactions", recognises=_recognises, read=_read, listen=_Listener
+    name="gemini-interactions",
+    recognises=_recognises,
+    read=_read,
+    listen=_Listener,
+    hears=_is_event,
 )
 
 parse_answer = GEMINI_INTERACTIONS.parse_answer

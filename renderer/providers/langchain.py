@@ -119,13 +119,26 @@ def _is_message(payload: Node) -> bool:
     return bool(message["additional_kwargs"] or message["response_metadata"])
 
 
-def _role(payload: Node) -> str:
-    """Return who says a message; one that is stored as an object has its class in ``id``."""
+def _role(payload: Node) -> str | None:
+    """Return who says a message, ``None`` for what is none.
+
+    One that is stored as an object has its class in ``id``.
+    """
     kind = payload["kwargs"].type() or payload.type()
     id = payload["id"].value
     if kind not in _ROLES and isinstance(id, list) and id and isinstance(id[-1], str):
         kind = id[-1]
-    return _ROLES.get(kind, ASSISTANT if payload["content_blocks"] else "")
+    return _ROLES.get(kind, ASSISTANT if payload["content_blocks"] else None)
+
+
+def _known_role(payload: Node) -> str:
+    role = _role(payload)
+    return payload["type"].refuse("a message has a type that is known") if role is None else role
+
+
+def _is_event(event: Node) -> bool:
+    name = event["event"].value
+    return (isinstance(name, str) and name.startswith("on_")) or _role(event) is not None
 
 
 def _say(payload: Node) -> str:
@@ -137,13 +150,14 @@ def _fields(payload: Node) -> Node:
     return payload["kwargs"] or payload["data"] or payload
 
 
-_MESSAGES = Dialogue(recognises=_is_message, role=_role, read=_read, say=_say, fields=_fields)
+_MESSAGES = Dialogue(recognises=_is_message, role=_known_role, read=_read, say=_say, fields=_fields)
 
 LANGCHAIN = Provider(
     name="langchain",
     recognises=_MESSAGES.is_payload,
     read=_MESSAGES.read_payload,
     listen=_Listener,
+    hears=_is_event,
     converse=_MESSAGES.converse,
 )
 

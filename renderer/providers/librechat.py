@@ -16,7 +16,7 @@ from renderer.drafting.provider import Provider
 from renderer.model import Conversation, Message, as_id
 from renderer.providers.branch import key_of, path_to
 from renderer.providers.librechat_tokens import TokenWriter, list_results
-from renderer.providers.stored import field_of_message, spoken, stored_message
+from renderer.providers.stored import each_conversation, field_of_message, spoken, stored_message
 
 
 def _recognises(payload: Node) -> bool:
@@ -53,7 +53,7 @@ def _texts(message: Node) -> Iterator[Node]:
 def _converse(payload: Node) -> list[Conversation]:
     """Return the conversation of an export, or those of a list of exports."""
     if isinstance(payload.value, list | tuple):
-        return [_conversation(each) for each in payload.items()]
+        return each_conversation(payload, payload.items(), _conversation)
     return [_conversation(payload)]
 
 

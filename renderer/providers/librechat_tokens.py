@@ -64,7 +64,9 @@ class TokenWriter:
                 self._begun = self._draft.here
             elif sign["end"]:
                 begun, self._begun = self._begun, None
-                self._words = None if begun is None else (begun, self._draft.here)
+                # Where nothing stands between them, the next token is cited where it stands.
+                is_any = begun is not None and begun < self._draft.here
+                self._words = (begun, self._draft.here) if begun is not None and is_any else None
             else:
                 self._cite(sign[0])
         self._draft.text(text[position:])
@@ -77,7 +79,9 @@ class TokenWriter:
         ]
         found = [self._results[each] for each in references if each in self._results]
         if len(found) < len(references):
-            self._node.report("unknown-source")
+            unknown = next(each for each in references if each not in self._results)
+            name = "turn{}{}{}".format(*unknown)
+            self._node.other(name).report("unknown-source")
         sources = [*dict.fromkeys(_source(draft, result) for result in found)]
         if not sources:
             # The rest is to be cleaned away, with the blank before it.

@@ -102,6 +102,12 @@ def _sources(draft: Draft, chunk: Node) -> Iterator[str]:
                     reference.report("wrong-type")
 
 
+def _is_event(event: Node) -> bool:
+    data = event["data"] or event
+    names = ("conversation.", "message.output", "tool.execution", "agent.", "function.call")
+    return bool(data["choices"]) or data.type().startswith(names)
+
+
 class _Listener:
     """Reads ``message.output.delta`` events, or the chunks of a chat completion."""
 
@@ -117,7 +123,8 @@ class _Listener:
             self._hear_output(event)
         for choice in _first(event["choices"]):
             self._draft.id = self._draft.id or event["id"].words()
-            _read_content(self._draft, choice["delta"]["content"])
+            # A server that does not stream has a message.
+            _read_content(self._draft, choice.first("delta", "message")["content"])
 
     def _hear_output(self, event: Node) -> None:
         output = (event["output_index"].value, event["id"].value)
@@ -131,7 +138,9 @@ class _Listener:
         """Nothing waits for the end."""
 
 
-MISTRAL = Provider(name="mistral", recognises=_recognises, read=_read, listen=_Listener)
+MISTRAL = Provider(
+    name="mistral", recognises=_recognises, read=_read, listen=_Listener, hears=_is_event
+)
 
 parse_answer = MISTRAL.parse_answer
 parse_stream = MISTRAL.parse_stream

@@ -13,8 +13,8 @@ from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.drafting.provider import Provider
 from renderer.model import Conversation, as_id
-from renderer.providers.openai_items import is_message, messages_of, read_item
-from renderer.providers.stored import last_turn, spoken
+from renderer.providers.openai_items import is_item, is_message, messages_of, read_item
+from renderer.providers.stored import each_conversation, last_turn, spoken
 
 
 def _recognises(payload: Node) -> bool:
@@ -28,6 +28,11 @@ def _recognises(payload: Node) -> bool:
 def _read(draft: Draft, payload: Node) -> None:
     """Read rows: the last turn of them."""
     items = [item for _, item in _items(payload)]
+    for item in items:
+        if not is_item(item):
+            item.report("missing-field" if item.mapping() else "wrong-type")
+    if items and not any(map(is_item, items)):
+        items[0].refuse("a row of this format holds an item as JSON, in message_data")
     for item in last_turn(items):
         if is_message(item):
             draft.id = item["id"].words() or draft.id
@@ -39,10 +44,12 @@ def _converse(payload: Node) -> list[Conversation]:
     sessions: dict[object, list[Node]] = {}
     for session, item in _items(payload):
         sessions.setdefault(session, []).append(item)
-    return [
-        Conversation(id=as_id(session), messages=spoken(messages_of(items)))
-        for session, items in sessions.items()
-    ]
+    return each_conversation(payload, sessions.items(), _conversation)
+
+
+def _conversation(session: tuple[object, list[Node]]) -> Conversation:
+    id, items = session
+    return Conversation(id=as_id(id), messages=spoken(messages_of(items)))
 
 
 def _items(payload: Node) -> Iterator[tuple[object, Node]]:
@@ -52,10 +59,7 @@ def _items(payload: Node) -> Iterator[tuple[object, Node]]:
     for row in sorted(rows, key=_number):
         data = row if isinstance(row.value, str) else _data(row)
         if data:
-            value = _decoded(data)
-            session = as_id(_column(row, "session_id").value)
-            if value is not None:
-                yield session, data.other(value)
+            yield as_id(_column(row, "session_id").value), data.other(_decoded(data))
         elif is_list or row.type() or is_message(row):
             # A session gives its items decoded.
             yield None, row
@@ -65,7 +69,8 @@ def _items(payload: Node) -> Iterator[tuple[object, Node]]:
 
 def _number(row: Node) -> int:
     """Return the number of a row; those without keep their places."""
-    return _column(row, "id").number() or 0 if _data(row) else 0
+    number = _column(row, "id")
+    return number.number() or 0 if isinstance(number.value, int) and _data(row) else 0
 
 
 def _data(row: Node) -> Node:
@@ -77,14 +82,13 @@ def _column(row: Node, name: str) -> Node:
 
 
 def _decoded(data: Node) -> object:
-    """Return the item of a row; what is no JSON is reported."""
+    """Return the item of a row; what is no JSON stays the text that it is."""
     if not isinstance(data.value, str):
         return data.value
     try:
         return json.loads(data.value)
     except (ValueError, RecursionError):
-        data.report("wrong-type")
-        return None
+        return data.value
 
 
 OPENAI_AGENTS = Provider(

@@ -62,6 +62,11 @@ def _read_message(draft: Draft, message: Node) -> None:
         cite_links(draft, links)
 
 
+def _is_event(event: Node) -> bool:
+    names = (event["object"].value, event["event"].value)
+    return any(isinstance(name, str) and name.startswith("thread") for name in names)
+
+
 class _Listener:
     """Reads ``thread.message.delta`` events; a message that comes whole counts if it did not so."""
 
@@ -125,6 +130,7 @@ OPENAI_ASSISTANTS = Provider(
     recognises=_recognises,
     read=_read,
     listen=_Listener,
+    hears=_is_event,
     converse=_converse,
 )
 

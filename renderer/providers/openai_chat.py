@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
-from renderer.drafting.provider import Listener, Provider
+from renderer.drafting.provider import Provider
+from renderer.drafting.reading import Listener
 from renderer.providers.annotated import Annotated
-from renderer.providers.chat import ChatListener, read_chat, read_message
+from renderer.providers.chat import ChatListener, is_chunk, read_chat, read_message
 from renderer.providers.chat_formats import chat_format, is_message_list
 from renderer.providers.dialogue import Dialogue, said
 
@@ -56,6 +57,7 @@ OPENAI_CHAT = Provider(
     recognises=_recognises,
     read=_read,
     listen=_listen,
+    hears=is_chunk,
     converse=MESSAGES.converse,
 )
 

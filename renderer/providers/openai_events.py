@@ -22,6 +22,12 @@ from renderer.providers.openai_items import (
 _Key: TypeAlias = tuple[int, int, int]
 
 
+def is_response_event(event: Node) -> bool:
+    """Say whether an event is one of this API, or of the Agents SDK."""
+    kind = event.type()
+    return kind.startswith("response.") or kind in ("raw_response_event", "run_item_stream_event")
+
+
 class ResponseListener:
     """Reads ``response.…`` events."""
 

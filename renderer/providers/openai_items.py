@@ -15,7 +15,7 @@ from renderer.drafting.node import Node
 from renderer.drafting.position import Position
 from renderer.model import Message
 from renderer.providers.sandbox import linked_file
-from renderer.providers.stored import ASSISTANT, stored_message
+from renderer.providers.stored import ASSISTANT, stored_message, unreadable
 from renderer.providers.url_citation import real_title
 
 _PROMPTS = ("user", "system", "developer")
@@ -119,6 +119,11 @@ def is_prompt(item: Node) -> bool:
     return item["role"].text() in _PROMPTS
 
 
+def is_item(item: Node) -> bool:
+    """Say whether a value is an item of any kind, or a response, which holds some."""
+    return any(item[name] for name in ("type", "role", "content", "output"))
+
+
 def list_found(draft: Draft, item: Node) -> None:
     """List what a search found, where that was asked for."""
     match item.type():
@@ -159,6 +164,9 @@ def messages_of(items: Iterable[Node]) -> Iterator[Message]:
     found: list[Node] = []
     for item in items:
         role, id = item["role"].words(), item["id"].value
+        if not is_item(item):
+            yield unreadable(item)
+            continue
         if is_prompt(item):
             yield stored_message([item["content"]], _read_prompt, role=role, id=id)
         elif isinstance(item["output"].value, list) and not item.type():

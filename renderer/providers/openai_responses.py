@@ -12,7 +12,7 @@ from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.drafting.provider import Provider
 from renderer.model import Conversation
-from renderer.providers.openai_events import ResponseListener
+from renderer.providers.openai_events import ResponseListener, is_response_event
 from renderer.providers.openai_items import (
     is_message,
     is_prompt,
@@ -104,6 +104,7 @@ OPENAI_RESPONSES = Provider(
     recognises=_recognises,
     read=_read,
     listen=ResponseListener,
+    hears=is_response_event,
     converse=_converse,
 )
 

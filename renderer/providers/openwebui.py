@@ -18,14 +18,20 @@ from renderer.drafting.provider import Provider
 from renderer.markers import PATTERN, Item, read_items
 from renderer.model import Conversation, Message, as_id
 from renderer.providers.branch import path_to
-from renderer.providers.stored import ASSISTANT, field_of_message, spoken, stored_message
+from renderer.providers.stored import (
+    ASSISTANT,
+    each_conversation,
+    field_of_message,
+    spoken,
+    stored_message,
+)
 
 _PLACE = r"(?:#[^,\[\]\s]{1,64})?"
 _NUMBER = rf"\d{{1,9}}{_PLACE}"
 _MARKERS = re.compile(rf"{PATTERN.pattern}|\[{_NUMBER}(?:, {{0,3}}{_NUMBER}){{0,20}}\]")
 _PLACES = re.compile(r"#[^,\[\]\s]*")
 _ASIDES = re.compile(
-    r"<details type=\"(?:reasoning|tool_calls|code_interpreter)\"[^>]*>.*?(?:</details>\s*|\Z)",
+    r"<details type=\"(?:reasoning|tool_calls|code_interpreter)\"[^<>]*+>.*?(?:</details>\s*|\Z)",
     re.DOTALL,
 )
 
@@ -87,14 +93,17 @@ def _is_address(value: object) -> bool:
 def _converse(payload: Node) -> list[Conversation]:
     """Return the chats of an export, or one chat."""
     if isinstance(payload.value, list | tuple):
-        return [_conversation(each) for each in payload.items()]
+        return each_conversation(payload, payload.items(), _conversation)
     return [_conversation(payload)]
 
 
 def _conversation(node: Node) -> Conversation:
     chat = node["chat"] if node["chat"] else node
-    history = chat.required("history", "messages")["messages"].mapping()
-    messages = list(_branch(chat["history"])) if history else list(chat["messages"].items())
+    history, listed = chat["history"]["messages"], chat["messages"]
+    if not isinstance(history.value, Mapping) and not isinstance(listed.value, list):
+        found = chat.required("history", "messages")
+        found.refuse("a chat has a list of messages, or a history that holds them by their ids")
+    messages = list(_branch(chat["history"])) if history.mapping() else list(listed.items())
     return Conversation(
         id=as_id(node["id"].value),
         title=chat["title"].words() or node["title"].words(),

@@ -11,8 +11,9 @@ from __future__ import annotations
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node, mapping_of
 from renderer.drafting.numbered import Numbered
-from renderer.drafting.provider import Listener, Provider
-from renderer.providers.chat import ChatListener, EitherListener, read_chat
+from renderer.drafting.provider import Provider
+from renderer.drafting.reading import Listener
+from renderer.providers.chat import ChatListener, EitherListener, is_either, read_chat
 from renderer.providers.chat_formats import chat_format
 from renderer.providers.openai_responses import OPENAI_RESPONSES
 from renderer.providers.search_results import SearchResults, list_result
@@ -107,7 +108,9 @@ def _listen(draft: Draft) -> Listener:
     return EitherListener(ChatListener(_Citing, draft), _ResponseListener(draft))
 
 
-PERPLEXITY = Provider(name="perplexity", recognises=_recognises, read=_read, listen=_listen)
+PERPLEXITY = Provider(
+    name="perplexity", recognises=_recognises, read=_read, listen=_listen, hears=is_either
+)
 
 parse_answer = PERPLEXITY.parse_answer
 parse_stream = PERPLEXITY.parse_stream

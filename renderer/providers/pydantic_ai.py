@@ -129,8 +129,11 @@ def _is_message(payload: Node) -> bool:
 
 
 def _role(message: Node) -> str:
-    if message["kind"].value == "response":
+    kind = message.required("kind")
+    if kind.value == "response":
         return ASSISTANT
+    if kind.value != "request":
+        kind.refuse("a message is a request or a response")
     return USER if _prompts(message) else ""
 
 
@@ -150,6 +153,7 @@ PYDANTIC_AI = Provider(
     recognises=_MESSAGES.is_payload,
     read=_MESSAGES.read_payload,
     listen=_Listener,
+    hears=lambda event: isinstance(event["event_kind"].value, str),
     converse=_MESSAGES.converse,
 )
 

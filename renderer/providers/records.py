@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from renderer.drafting.node import mapping_of
 from renderer.drafting.provider import Provider
@@ -10,6 +10,8 @@ from renderer.model import Conversation, Message
 from renderer.problems import CitationError, Problem
 from renderer.providers.registry import EXPORTS, detect, known_provider
 
+#: Fields of a source that holds another one, and what was found in it.
+_OF_OTHER_SOURCES = frozenset({"document", "source"})
 #: Fields of messages of other formats, which also have a ``content``.
 _OTHERS = frozenset({"annotations", "response_metadata", "additional_kwargs", "parts", "metadata"})
 
@@ -64,7 +66,8 @@ def _refused(path: str, message: str, value: object) -> CitationError:
 
 def _parsed(value: object, provider: Provider, path: str) -> Iterator[tuple[str, object]]:
     found: list[Conversation] | list[Message]
-    if provider.converse is not None and (provider.name in EXPORTS or _is_dialogue(value)):
+    is_export = provider.name in EXPORTS and not _is_one_message(value)
+    if provider.converse is not None and (is_export or _is_dialogue(value)):
         found = provider.parse_conversations(value)
     elif isinstance(value, list | tuple) and not provider.takes(value):
         found = [provider.parse_answer(each) for each in value]
@@ -72,6 +75,11 @@ def _parsed(value: object, provider: Provider, path: str) -> Iterator[tuple[str,
         found = [provider.parse_answer(value)]
     for number, each in enumerate(found):
         yield (path if len(found) == 1 else f"{path}[{number}]"), each
+
+
+def _is_one_message(value: object) -> bool:
+    """Say whether a value of a store is a message alone, as a row may hold it."""
+    return isinstance((mapping_of(value) or {}).get("content"), str)
 
 
 def _is_dialogue(value: object) -> bool:
@@ -102,4 +110,14 @@ def _is_message(value: object) -> bool:
     segments, content = mapping.get("segments"), mapping.get("content")
     if isinstance(segments, list):
         return True
-    return isinstance(content, str) and not _OTHERS.intersection(mapping)
+    if not isinstance(content, str):
+        return False
+    entries = _sources_and_citations(mapping)
+    if entries:
+        return all(each is not None and _OF_OTHER_SOURCES.isdisjoint(each) for each in entries)
+    return not _OTHERS.intersection(mapping)
+
+
+def _sources_and_citations(mapping: Mapping[str, object]) -> list[Mapping[str, object] | None]:
+    lists = (mapping.get(name) for name in ("sources", "citations"))
+    return [mapping_of(each) for found in lists if isinstance(found, list) for each in found]

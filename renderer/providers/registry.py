@@ -95,12 +95,16 @@ def parse_answer(
 def parse_stream(chunks: Iterable[object], provider: str | OwnProvider) -> Iterator[Event]:
     """Give the events of a provider's stream: texts, sources and citations, and its end.
 
-    ``chunks`` are bytes or str (server-sent events or lines of JSON), cut anywhere, or decoded
-    events: mappings, or objects of an SDK. The same message comes of them as of the whole answer
-    with ``parse_answer``: ``MessageBuilder`` makes it.
+    ``chunks`` are bytes or str (server-sent events or lines of JSON), cut anywhere or line by line
+    without their ends, or decoded events: mappings, or objects of an SDK. The same message comes of
+    them as of the whole answer with ``parse_answer``: ``MessageBuilder`` makes it.
 
-    Raises ``ValueError`` for a name that is none or has no streams, and ``TypeError`` for a chunk
-    of another type.
+    What cannot be decoded is a problem of the last event, and so is an error that the provider
+    reports (``interrupted``).
+
+    Raises ``ValueError`` for a name that is none or has no streams, ``TypeError`` for a chunk of
+    another type, and for one event in place of an iterable of them; and, at its end,
+    ``CitationError`` for a stream of which nothing was of the format.
     """
     return _streaming(provider).parse_stream(chunks)
 
@@ -122,8 +126,9 @@ def aparse_stream(
 def parse_conversations(payload: object, provider: str = "auto") -> list[Conversation]:
     """Return the conversations of a stored export, or of an API's own list of messages.
 
-    ``payload`` and ``provider`` are as of ``parse_answer``, and so are the errors. Messages that
-    hold nothing but texts mean the same in every format.
+    ``payload`` and ``provider`` are as of ``parse_answer``, and so are the errors. What of it is no
+    message of the format is among the ``problems`` of the one next to it. Messages that hold
+    nothing but texts mean the same in every format.
     """
     if provider == "auto" and _is_plain(payload):
         return known_provider("openai-chat").parse_conversations(payload)

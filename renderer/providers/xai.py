@@ -12,10 +12,11 @@ from collections.abc import Hashable
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node
 from renderer.drafting.position import Position
-from renderer.drafting.provider import Listener, Provider
+from renderer.drafting.provider import Provider
+from renderer.drafting.reading import Listener
 from renderer.model import CitedSource
 from renderer.providers.annotated import Annotated
-from renderer.providers.chat import ChatListener, EitherListener, read_chat
+from renderer.providers.chat import ChatListener, EitherListener, is_either, read_chat
 from renderer.providers.chat_formats import chat_format
 from renderer.providers.openai_responses import OPENAI_RESPONSES
 from renderer.providers.url_citation import range_of
@@ -100,7 +101,7 @@ def _listen(draft: Draft) -> Listener:
     return EitherListener(ChatListener(_Citing, draft), OPENAI_RESPONSES.listen(draft))
 
 
-XAI = Provider(name="xai", recognises=_recognises, read=_read, listen=_listen)
+XAI = Provider(name="xai", recognises=_recognises, read=_read, listen=_listen, hears=is_either)
 
 parse_answer = XAI.parse_answer
 parse_stream = XAI.parse_stream

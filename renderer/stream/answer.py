@@ -125,7 +125,8 @@ def stream_answer(
     ``references``, all that are known; then ``delta``s, whose text carries the final numbers and
     never half a marker, with ``html`` also what changes on the page; then ``done`` with text,
     references, HTML and the message to store, the same as of ``render_answer`` of the whole. If the
-    model's stream raises, what has come stays, the error is logged, and ``failed`` comes instead.
+    model's stream raises, or its provider reports an error in it (a problem ``interrupted``), what
+    has come stays, the error is logged, and ``failed`` comes instead.
 
     Raises ``TypeError`` for a chunk of another kind, and for an id or source that is none.
     """

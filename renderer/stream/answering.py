@@ -82,7 +82,12 @@ class Answering:
                 )
 
     def end(self) -> Iterator[ServerEvent]:
-        """Tell the rest, and the whole."""
+        """Tell the rest, and the whole; or that the provider said itself that it failed."""
+        reported = [each.value for each in self._problems if each.code == "interrupted"]
+        if reported:
+            _LOG.error("the stream of answer %r was interrupted: %r", self._id, reported[0])
+            yield from self._give_up()
+            return
         yield from self._flush()
         self._done = self.message
         (segment,) = self._done.segments
@@ -100,6 +105,10 @@ class Answering:
     def fail(self, error: Exception) -> Iterator[ServerEvent]:
         """Tell that the model failed; why is in the log alone."""
         _LOG.error("the stream of answer %r failed", self._id, exc_info=error)
+        yield from self._give_up()
+
+    def _give_up(self) -> Iterator[ServerEvent]:
+        """Tell the rest, and that there is no more."""
         yield from self._flush()
         sentence, html = self._page.failed()
         yield self._event("failed", {"message": sentence}, swap=html)

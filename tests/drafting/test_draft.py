@@ -192,3 +192,54 @@ def test_many_citations_while_a_long_text_comes() -> None:
     message = finished(draft)
     assert count > 10_000
     assert message.problems == ()
+
+
+def test_a_passage_without_words_has_no_place() -> None:
+    """Its chip would stand behind the words of the part before."""
+    for words in ("", " ", "\n\n"):
+        draft = Draft()
+        source = draft.source(url="https://a.example")
+        draft.text("One.")
+        draft.part()
+        draft.text(words)
+        draft.cite([source], Position(kind="passage", start=0, end=len(words)), "here")
+        message = finished(draft)
+        assert passages(message) == []
+        assert [each.url for each in message.segments[0].sources] == ["https://a.example"]  # type: ignore[union-attr]
+        assert [(each.path, each.code) for each in message.problems] == [("here", "lost-position")]
+
+
+def test_a_point_at_the_beginning_of_a_part_is_no_place() -> None:
+    draft = Draft()
+    source = draft.source(url="https://a.example")
+    draft.text("One.")
+    draft.part()
+    draft.text("Two.")
+    draft.cite([source], Position(kind="point", end=0), "here")
+    message = finished(draft)
+    assert passages(message) == []
+    assert message.problems == ()
+
+
+def test_a_number_that_a_position_cites_is_cited_once() -> None:
+    draft = Draft()
+    first, second = draft.source(title="A"), draft.source(title="B")
+    draft.text("One[1] two[1, 2].")
+    draft.number(Numbered(sources={1: first, 2: second}))
+    draft.cite([first], Position(kind="marker", start=3, end=6), "here")
+    draft.cite([first], Position(kind="marker", start=10, end=16), "there")
+    (segment,) = finished(draft).segments
+    assert isinstance(segment, TextSegment)
+    cited = [(each.start, [one.id for one in each.sources]) for each in segment.citations]
+    assert sorted(cited) == [(3, [first]), (10, [first]), (10, [second])]
+
+
+def test_whether_anything_has_come() -> None:
+    draft = Draft()
+    draft.id = "a"
+    assert not draft.has_begun
+    draft.source(title="A")
+    assert draft.has_begun
+    draft = Draft()
+    draft.text("a")
+    assert draft.has_begun

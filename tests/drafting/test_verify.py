@@ -32,6 +32,23 @@ def test_in_another_unit() -> None:
     assert found(f"🧠 ({LINK})", start=3, end=24, holds=LINK) == (f"({LINK})", "other-unit")
 
 
+@pytest.mark.parametrize("marker", ["[1]", "[1, 2]", "［1］", "[[1]](https://other.example)"])
+def test_a_range_that_is_just_a_sign_is_a_marker(marker: str) -> None:
+    text, end = f"é sky {marker}.", 6 + len(marker)
+    assert found(text, kind="marker", start=6, end=end, holds=LINK) == (marker, "")
+    assert found(text, kind="marker", start=5, end=end, holds=LINK) is None
+    assert found(text, start=6, end=end, holds=LINK) is None
+
+
+def test_a_number_is_no_proof_where_units_mean_different_ones() -> None:
+    text = "é漢[1][2][3]"
+    assert found(text, kind="marker", start=5, end=8, holds=LINK) is None
+    assert found(text, kind="marker", start=8, end=11, holds=LINK) is None
+    assert found(text, kind="marker", start=2, end=5, holds=LINK) == ("[1]", "")
+    # Two bytes more say of which unit it is.
+    assert found("漢 [1] [2]", kind="marker", start=4, end=7, holds=LINK) == ("[1]", "other-unit")
+
+
 def test_near_by() -> None:
     text = "A sky. " * 3 + "The end."
     assert found(text, start=10, end=13, says="sky") == ("sky", "moved")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from renderer.drafting.jsontext import Unread
 from renderer.drafting.wire import Wire
 from tests.support.streams import cut
 
@@ -56,9 +57,83 @@ def test_events_that_are_decoded_already() -> None:
     assert read([{"a": 1}, [{"b": 2}]]) == [{"a": 1}, [{"b": 2}]]
 
 
-def test_noise_is_left_out() -> None:
-    assert read(["garbage\n", "data: nonsense\n\n", '{"half":', "\n", '{"a": 1}']) == [{"a": 1}]
-    assert read([b"\xff\xfe{}\n", "[" * 5_000]) == []
+def test_what_is_no_json_is_told() -> None:
+    chunks = ["garbage\nmore\n", "data: nonsense\n\n", '{"half":', "\n", '{"a": 1}', "\nend"]
+    assert read(chunks) == [
+        Unread("garbage\nmore"),
+        Unread("nonsense"),
+        Unread('{"half":'),
+        {"a": 1},
+        Unread("end"),
+    ]
+    assert read([b"\xff\xfe{}\n", "[" * 5_000]) == [Unread("\ufffd\ufffd{}\n" + "[" * 5_000)]
+    assert read(["[" * 5_000]) == [Unread("[" * 4_999)]
+    assert read(['data: {"a": 1}\n\ndata: {"cut']) == [{"a": 1}, Unread('{"cut')]
+    assert read(['[{"a": 1}, {"b": nonsense}, {"cut']) == [
+        {"a": 1},
+        Unread('{"b": nonsense}'),
+        Unread('{"cut'),
+    ]
+    assert read(["[1, 2]"]) == [Unread("[1, 2]")]
+
+
+@pytest.mark.parametrize(
+    "stream", ["", "\n\n", ": ping\n\n", "data: [DONE]\n\n", "data:\n\n", "[]"]
+)
+def test_what_says_nothing(stream: str) -> None:
+    assert read([stream]) == read(list(stream)) == []
+
+
+def test_a_document_of_many_lines() -> None:
+    document = {"a": ["x", {"b": {}}, "data: {}"], "c": 'y"\n'}
+    for indent in (1, 4):
+        text = json.dumps(document, indent=indent)
+        for chunks in ([text], list(text), text.splitlines(), [f"{text}\n{text}"]):
+            assert read(chunks)[0] == document
+    assert read([json.dumps(document, indent=2)[:-3]])[0].__class__ is Unread
+
+
+def test_values_that_follow_each_other_on_a_line() -> None:
+    text = 'data: {"a": 1}{"b": 2}data: {"c": 3} \n\n{"d": 4}{"e": 5}nonsense\n'
+    expected = [{name: number} for number, name in enumerate("abcde", 1)]
+    assert read([text]) == [*expected, Unread("nonsense")]
+    for seed in range(20):
+        assert read(cut(text.encode(), seed)) == [*expected, Unread("nonsense")]
+
+
+def test_events_that_are_named_errors() -> None:
+    stream = 'event: error\ndata: {"a": 1}\n\ndata: {"b": 2}\n\n'
+    assert read([stream]) == read(list(stream)) == [{"error": {"a": 1}}, {"b": 2}]
+    own = {"type": "error", "error": {"message": "x"}}
+    assert read([f"event: error\ndata: {json.dumps(own)}\n\n"]) == [own]
+
+
+@pytest.mark.parametrize(
+    "stream", [each for name, each in STREAMS.items() if "carriage" not in name], ids=str
+)
+def test_lines_whose_ends_were_taken_off(stream: str) -> None:
+    lines = stream.splitlines()
+    assert read(lines) == read([line.encode() for line in lines]) == VALUES
+    assert read([line for line in lines if line]) == VALUES
+    assert read(stream.replace("\r\n", "\n").split("\n\n")) == VALUES
+
+
+def test_lines_of_a_coded_stream_whose_ends_were_taken_off() -> None:
+    assert read(['0:"Hel"', '0:"lo"', 'e:{"a":"0:"}']) == [
+        {"code": "0", "value": "Hel"},
+        {"code": "0", "value": "lo"},
+        {"code": "e", "value": {"a": "0:"}},
+    ]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 3])
+def test_a_bad_event_among_good_ones(at: int) -> None:
+    good: list[object] = [{"a": 1}, {"b": 2}, {"c": 3}]
+    lines = [f"data: {json.dumps(each)}" for each in good]
+    lines.insert(at, "data: {bad")
+    expected = [*good[:at], Unread("{bad"), *good[at:]]
+    for chunks in (lines, "\n\n".join(lines).split("\n"), ["\n\n".join(lines)]):
+        assert read(chunks) == expected
 
 
 @pytest.mark.parametrize("chunk", [4, None, 1.5, object()])

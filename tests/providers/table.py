@@ -20,7 +20,7 @@ POSITIONS = {
     "openai-responses": ("marker; point (files); whole link (containers)", "characters"),
     "openai-assistants": ("marker `【4:0†…】`", "characters"),
     "openrouter": ("marker; `[n]` of Perplexity; none (`0–0`)", "characters"),
-    "perplexity": ("`[n]`, from 1", "–"),
+    "perplexity": ("`[n]`, from 1; marker", "–"),
     "ai-sdk": ("as its provider's, where a text part has them", "its provider's"),
     "anthropic": ("whole block", "–"),
     "gemini": ("passage", "bytes"),

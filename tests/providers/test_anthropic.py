@@ -254,6 +254,16 @@ def test_leaked_markup_goes(bracket: str) -> None:
     assert assert_same_however_cut(ANTHROPIC, streamed(blocks)) == message
 
 
+@pytest.mark.parametrize("words", ["", "\n\n"])
+def test_a_block_without_words_has_no_place(words: str) -> None:
+    blocks = [text("I search."), text(words, web())]
+    message = ANTHROPIC.parse_answer(answer(*blocks))
+    assert marked(message) == f"I search.{words}"
+    assert listed(message) == [PAGE]
+    assert codes(message) == [("content[1].citations[0]", "lost-position")]
+    assert built(ANTHROPIC, streamed(blocks)).segments == message.segments
+
+
 def test_what_is_broken_is_left_out() -> None:
     message = ANTHROPIC.parse_answer(
         answer(

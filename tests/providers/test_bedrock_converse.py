@@ -160,3 +160,17 @@ def test_what_is_no_such_answer(payload: object, path: str) -> None:
 )
 def test_what_is_recognised(payload: object, expected: bool) -> None:
     assert BEDROCK_CONVERSE.recognises(Node(payload, "", silent)) is expected
+
+
+@pytest.mark.parametrize("words", ["", " "])
+def test_a_block_without_words_has_no_place(words: str) -> None:
+    """What quotes for words of its own does not stand behind those of others."""
+    source = {"location": {"documentChar": {"documentIndex": 0}}, "title": "Sea"}
+    message = BEDROCK_CONVERSE.parse_answer(answer({"text": "One."}, cited(words, source)))
+    assert marked(message) == f"One.{words}"
+    assert listed(message) == ["Sea"]
+    path = "output.message.content[1].citationsContent.citations[0]"
+    assert codes(message) == [(path, "lost-position")]
+    quoting = {**source, "sourceContent": [{"text": "Salt."}]}
+    message = BEDROCK_CONVERSE.parse_answer(answer({"text": "One."}, cited(None, quoting)))
+    assert (marked(message), codes(message)) == ("One.", [(path, "lost-position")])

@@ -329,7 +329,7 @@ def test_branches(current: object, count: int) -> None:
     assert len(found.messages) == count
 
 
-@pytest.mark.parametrize("mapping", [{}, {"a": None}, {"a": node("a", "a")}, {"a": 7}])
+@pytest.mark.parametrize("mapping", [{}, {"a": None}, {"a": node("a", "a")}])
 def test_trees_that_hold_nothing(mapping: Json) -> None:
     (found,) = CHATGPT_EXPORT.parse_conversations(conversation(mapping=mapping, current_node="a"))
     assert found.messages == ()
@@ -337,11 +337,45 @@ def test_trees_that_hold_nothing(mapping: Json) -> None:
 
 def test_problems_say_where() -> None:
     mapping = {
-        "a": node("a", None, message=message("a", {**pages("a", "a"), "matched_text": CITE}))
+        "a": node(
+            "a",
+            None,
+            message=message("a", {**pages("a", "a", {"url": TIDES}), "matched_text": CITE}),
+        )
     }
     (found,) = CHATGPT_EXPORT.parse_conversations([conversation(mapping=mapping)])
     path = "[0].mapping.a.message.metadata.content_references[0]"
     assert (path, "lost-position") in codes(found.messages[0])
+
+
+@pytest.mark.parametrize("kind", ["hidden", "alt_text", "nav_list", "image_group"])
+def test_references_without_a_source_have_no_position_to_lose(kind: str) -> None:
+    """Exporters strip private-use characters, and with them all of such a token."""
+    reference = {
+        "start_idx": 9,
+        "end_idx": 10,
+        "matched_text": "\ue203",
+        "type": kind,
+        "alt": "tides" if kind == "alt_text" else None,
+    }
+    moved = {**reference, "start_idx": 2, "end_idx": 4, "matched_text": "of"}
+    found = CHATGPT_EXPORT.parse_answer(message("Phases of tides.", moved, reference))
+    assert codes(found) == []
+
+
+def test_what_is_no_message_of_a_tree_is_a_problem_of_the_nearest() -> None:
+    mapping = {
+        "a": node("a", None, message=message("One.")),
+        "b": {"parent": "a", "children": ["c"], "message": {"id": "b"}},
+        "c": node("c", "b", message=message("Two.")),
+    }
+    whole = conversation(mapping=mapping, current_node="c")
+    (found, *_) = CHATGPT_EXPORT.parse_conversations([whole, 5])
+    assert [content(each) for each in found.messages] == ["One.", "Two."]
+    assert codes(found.messages[1]) == [("[0].mapping.b.message", "missing-field")]
+    assert codes(found.messages[0]) == [("[1].mapping", "missing-field")]
+    with pytest.raises(CitationError, match=r"mapping\.a"):
+        CHATGPT_EXPORT.parse_conversations({"mapping": {"a": 7}})
 
 
 def test_one_message_is_recognised() -> None:

@@ -145,7 +145,19 @@ def test_pages_that_were_read_and_what_it_is_like_are_listed() -> None:
     read = {
         "urlMetadata": [
             {"retrievedUrl": PAGE, "urlRetrievalStatus": "URL_RETRIEVAL_STATUS_SUCCESS"},
-            {"retrievedUrl": "https://b.example/", "urlRetrievalStatus": "…_ERROR"},
+            {"retrievedUrl": "https://b.example/"},
+            {
+                "retrievedUrl": "https://no.example/",
+                "urlRetrievalStatus": "URL_RETRIEVAL_STATUS_ERROR",
+            },
+            {
+                "retrievedUrl": "https://no.example/",
+                "urlRetrievalStatus": "URL_RETRIEVAL_STATUS_UNSAFE",
+            },
+            {
+                "retrievedUrl": "https://no.example/",
+                "urlRetrievalStatus": "URL_RETRIEVAL_STATUS_PAYWALL",
+            },
             {"retrievedUrl": None},
         ]
     }

@@ -194,3 +194,16 @@ def test_what_is_no_interaction(payload: object) -> None:
 )
 def test_what_is_recognised(payload: object, expected: bool) -> None:
     assert GEMINI_INTERACTIONS.recognises(Node(payload, "", silent)) is expected
+
+
+@pytest.mark.parametrize("status", ["error", "paywall", "unsafe", 5])
+def test_pages_that_could_not_be_read_are_not_listed(status: object) -> None:
+    results = [
+        {"url": "https://a.example/", "status": "success"},
+        {"url": "https://b.example/", "status": status},
+        {"url": "https://c.example/"},
+    ]
+    step = {"type": "url_context_result", "result": results}
+    said = {"type": "model_output", "content": [{"type": "text", "text": "Hi"}]}
+    message = GEMINI_INTERACTIONS.parse_answer({"steps": [step, said]})
+    assert listed(message) == ["https://a.example/", "https://c.example/"]

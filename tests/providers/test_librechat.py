@@ -221,3 +221,27 @@ def test_ids_that_are_none_lead_nowhere() -> None:
     messages = [{**FLAT[0], "messageId": ["m1"]}, {**FLAT[2], "parentMessageId": {"m": 1}}]
     (found,) = LIBRECHAT.parse_conversations(export(branches=True, messages=messages))
     assert [each.id for each in found.messages] == ["b"]
+
+
+def test_an_unknown_token_is_named_by_itself() -> None:
+    payload = {
+        "conversationId": "c",
+        "messageId": "m",
+        "text": "Long text.\ue202turn0search7 More.",
+    }
+    message = LIBRECHAT.parse_answer(payload)
+    assert [(each.code, each.value) for each in message.problems] == [
+        ("unknown-source", "turn0search7")
+    ]
+
+
+def test_words_that_are_none_are_not_cited() -> None:
+    search = {"turn": 0, "organic": [{"link": "https://a.example", "title": "A"}]}
+    payload = {
+        "conversationId": "c",
+        "messageId": "m",
+        "text": "One.\n\n\ue203\ue204\ue202turn0search0 Two.",
+        "attachments": [{"type": "web_search", "web_search": search}],
+    }
+    (citation,) = LIBRECHAT.parse_answer(payload).segments[0].citations  # type: ignore[union-attr]
+    assert citation.marker

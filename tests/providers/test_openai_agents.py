@@ -102,8 +102,32 @@ def test_a_row_that_is_no_json_is_a_problem() -> None:
     assert codes(message) == [
         ("[0].message_data", "wrong-type"),
         ("[2].message_data", "wrong-type"),
+        ("[3].message_data", "wrong-type"),
     ]
-    assert len(OPENAI_AGENTS.parse_conversations(rows)[0].messages) == 1
+    (conversation,) = OPENAI_AGENTS.parse_conversations(rows)
+    (only,) = conversation.messages
+    assert codes(only) == codes(message)
+
+
+def test_a_session_that_cannot_be_read_is_a_problem_of_the_nearest() -> None:
+    rows = [row(1, "{bad", "one"), row(2, said("Yes."), "two")]
+    (conversation,) = OPENAI_AGENTS.parse_conversations(rows)
+    assert conversation.id == "two"
+    assert codes(conversation.messages[0]) == [("[0].message_data", "wrong-type")]
+
+
+@pytest.mark.parametrize("payload", ["str", 5, [5], ["x"], [row(1, "{bad")], [{"what": 1}]])
+def test_nothing_that_can_be_read_is_refused(payload: object) -> None:
+    with pytest.raises(CitationError):
+        OPENAI_AGENTS.parse_conversations(payload)
+    with pytest.raises(CitationError):
+        OPENAI_AGENTS.parse_answer(payload)
+
+
+def test_rows_may_have_ids_of_any_kind() -> None:
+    rows = [{**row(0, said("Yes.")), "id": "5e0c"}, {**row(0, said("No.")), "id": None}]
+    message = OPENAI_AGENTS.parse_answer(rows)
+    assert (content(message), codes(message)) == ("Yes.\n\nNo.", [])
 
 
 def test_what_is_no_row_is_refused() -> None:

@@ -469,3 +469,20 @@ def test_a_response_is_a_conversation_too() -> None:
 def test_what_is_no_conversation_is_refused() -> None:
     with pytest.raises(CitationError, match="output"):
         OPENAI_RESPONSES.parse_conversations({"choices": []})
+
+
+def test_a_file_cited_at_the_beginning_has_no_place() -> None:
+    """There is nothing that it could stand behind, in any part."""
+    part = {"type": "output_text", "text": "A sea.", "annotations": [file(0)]}
+    item = {"type": "message", "role": "assistant", "content": [part, part]}
+    message = OPENAI_RESPONSES.parse_answer({"object": "response", "output": [item]})
+    assert marked(message) == "A sea.A sea."
+    assert [source.title for source in sources(message)] == ["sea.pdf"]
+    assert codes(message) == []
+    assert render_reply(message, id="a").problems == ()
+
+
+def test_values_that_are_no_items_are_problems() -> None:
+    said = {"role": "assistant", "content": "Hi"}
+    (conversation,) = OPENAI_RESPONSES.parse_conversations([5, said, {"what": 1}])
+    assert codes(conversation.messages[0]) == [("[0]", "wrong-type"), ("[2]", "missing-field")]

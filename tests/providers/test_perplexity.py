@@ -134,6 +134,34 @@ def test_ranges_of_newer_answers_are_believed_where_the_address_stands() -> None
     assert marked(message) == f"Rye. ⟪[rye]({RYE})⟫s1 Oats."
 
 
+@pytest.mark.parametrize("has_results", [True, False])
+def test_a_range_that_is_just_a_number_is_believed(has_results: bool) -> None:
+    text = "Rye.[1] Oats.[2] Spelt.[1][3]"
+    marks = [
+        {"type": "url_citation", "url": url, "start_index": start, "end_index": start + 3}
+        for url, start in ((RYE, 4), (OAT, 13), (RYE, 23))
+    ]
+    payload = response(text, marks)
+    if not has_results:
+        del payload["output"][0]
+    message = PERPLEXITY.parse_answer(payload)
+    last = "⟪[3]⟫s3" if has_results else "[3]"
+    first = urls(message).index(RYE) + 1
+    second = urls(message).index(OAT) + 1
+    assert marked(message) == (f"Rye.⟪[1]⟫s{first} Oats.⟪[2]⟫s{second} Spelt.⟪[1]⟫s{first}{last}")
+    assert codes(message) == []
+
+
+@pytest.mark.parametrize(("start", "end"), [(3, 6), (5, 8), (4, 8), (0, 4), (40, 43)])
+def test_a_range_that_is_not_exact_is_not_believed(start: int, end: int) -> None:
+    mark = {"type": "url_citation", "url": RYE, "start_index": start, "end_index": end}
+    payload = response("Rye.[1] Oats.", [mark])
+    del payload["output"][0]
+    message = PERPLEXITY.parse_answer(payload)
+    assert marked(message) == "Rye.[1] Oats."
+    assert [code for _, code in codes(message)] == ["lost-position"]
+
+
 def test_newer_streams() -> None:
     text = f"Rye. [rye]({RYE}) Oats.[2]"
     mark = {"type": "url_citation", "url": RYE, "start_index": 5, "end_index": 33}

@@ -19,6 +19,9 @@ BLOCKS = {
 }
 
 
+OTHERS = {"metadata": {"model": "m"}, "annotations": [], "parts": []}
+
+
 def paths(value: Any, provider: str = "auto") -> list[tuple[str, str]]:
     kinds: dict[type, str] = {Message: "message", Conversation: "conversation", dict: "stored"}
     return [(path, kinds[type(each)]) for path, each in read_records(value, provider)]
@@ -38,6 +41,14 @@ def paths(value: Any, provider: str = "auto") -> list[tuple[str, str]]:
             [("", "conversation")],
         ),
         ([], []),
+        # What a front end keeps beside its own fields is not what makes it another's.
+        (STORED | OTHERS | {"sources": [{"id": "s"}]}, [("", "stored")]),
+        (STORED | OTHERS | {"citations": [{"end": 4, "sources": ["s"]}]}, [("", "stored")]),
+        ({"messages": [STORED | OTHERS | {"sources": [{"id": "s"}]}]}, [("", "stored")]),
+        (
+            STORED | {"metadata": {}, "sources": [{"source": {"id": "s"}, "document": ["One"]}]},
+            [("", "message")],
+        ),
     ],
 )
 def test_records(value: Any, expected: list[tuple[str, str]]) -> None:

@@ -13,7 +13,7 @@ from tests.providers.samples import Sample, read_samples, texts
 from tests.providers.table import rows
 from tests.shared import unavailable
 from tests.support.body import Body
-from tests.support.streams import assert_same_however_cut
+from tests.support.streams import as_ndjson, as_sse, assert_same_however_cut, built
 
 pytestmark = pytest.mark.corpora
 
@@ -136,6 +136,23 @@ def _walk(body: Body) -> list[str | None]:
 @pytest.mark.parametrize("sample", STREAMS)
 def test_a_stream_is_the_same_however_it_is_cut(sample: Sample) -> None:
     assert assert_same_however_cut(sample.provider, sample.payload) == sample.message()
+
+
+@pytest.mark.parametrize("sample", STREAMS)
+def test_a_stream_is_the_same_in_lines_without_ends(sample: Sample) -> None:
+    data = as_sse(sample.payload).decode()
+    message = sample.message()
+    for lines in (data.split("\r\n"), as_ndjson(sample.payload).decode().split("\n")):
+        assert built(sample.provider, lines) == message
+        assert built(sample.provider, [line.encode() for line in lines if line]) == message
+        assert built(sample.provider, lines).problems == message.problems
+
+
+@pytest.mark.parametrize("sample", ALL)
+def test_what_was_sent_is_all_of_its_format(sample: Sample) -> None:
+    """Nothing of it is taken for an error, or for what cannot be read."""
+    found = {problem.code for problem in sample.message().problems}
+    assert not found & {"interrupted", "wrong-type", "missing-field"}
 
 
 def test_the_table_of_the_documentation_is_what_is_found() -> None:

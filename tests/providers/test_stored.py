@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from renderer import CitationError, Message
+from renderer import CitationError, Conversation, Message
 from renderer.drafting.draft import Draft
 from renderer.drafting.node import Node, silent
-from renderer.providers.stored import field_of_message, last_turn, spoken, stored_message
+from renderer.providers.stored import (
+    each_conversation,
+    field_of_message,
+    last_turn,
+    spoken,
+    stored_message,
+    unreadable,
+)
 from tests.support.cited import codes, content
 
 
@@ -69,3 +78,43 @@ def test_the_last_turn_is_what_was_said_since_the_user_spoke(roles: str, turn: s
         for each in roles
     ]
     assert "".join(str(node["name"].value) for node in last_turn(nodes)) == turn
+
+
+def test_what_was_wrong_with_silent_messages_is_with_the_next_or_last() -> None:
+    at, late = ("messages[2].at", "wrong-type"), ("late", "missing-field")
+    words, nothing = of("user", "a"), of("user", None)
+    problem = replace(nothing.problems[0], path=late[0], code=late[1])
+    other = replace(nothing, problems=(problem,))
+    first, last = spoken([nothing, words, of("user", "b"), other])
+    assert (codes(first), codes(last)) == ([at, at], [at, late])
+    with pytest.raises(CitationError, match="late"):
+        spoken([other, nothing])
+    assert spoken([]) == ()
+
+
+def test_what_is_refused_is_a_problem() -> None:
+    def refuse(draft: Draft, node: Node) -> None:
+        draft.text("a")
+        node.required("gone")
+
+    message = stored_message([Node({}, "[3]", silent)], refuse, role=None)
+    assert (content(message), codes(message)) == ("a", [("[3].gone", "missing-field")])
+    assert codes(unreadable(Node(5, "[4]", silent))) == [("[4]", "wrong-type")]
+    assert codes(unreadable(Node({"a": 1}, "[4]", silent))) == [("[4]", "missing-field")]
+
+
+def test_conversations_that_are_none_are_problems_of_the_payload() -> None:
+    told: list[tuple[str, str]] = []
+
+    def report(path: str, code: str, value: object) -> None:
+        told.append((path, code))
+
+    def converse(node: Node) -> Conversation:
+        return Conversation(title=node.required("title").words())
+
+    payload = Node([{"title": "A"}, 5], "", report)
+    (only,) = each_conversation(payload, payload.items(), converse)
+    assert (only.title, told) == ("A", [("[1].title", "missing-field")])
+    payload = Node([5], "", report)
+    with pytest.raises(CitationError, match=r"\[0\]\.title"):
+        each_conversation(payload, payload.items(), converse)

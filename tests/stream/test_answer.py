@@ -15,15 +15,18 @@ import pytest
 from renderer import (
     Citation,
     DoneEvent,
+    Problem,
     Renderer,
     ServerEvent,
     Source,
     SourcesEvent,
     TextEvent,
     astream_answer,
+    parse_stream,
     render_answer,
     stream_answer,
 )
+from renderer.problems import CODES
 from tests.support.body import Body
 
 CASES: list[dict[str, Any]] = json.loads(
@@ -219,3 +222,49 @@ def test_the_work_is_linear(unit: str) -> None:
     text = unit * (150_000 // len(unit))
     *_, done = stream_answer(text, SOURCES, id="a")
     assert done.event == "done"
+
+
+def interrupted(*events: Any) -> list[Any]:
+    """Return what the stream of a provider is that reports an error."""
+    words = "overloaded: the secret key is 42"
+    problem = Problem(
+        path="[1].error", code="interrupted", message=CODES["interrupted"], value=words
+    )
+    return [TextEvent("One [2] and ["), *events, DoneEvent(problems=(problem,))]
+
+
+def test_a_provider_that_reports_an_error(caplog: pytest.LogCaptureFixture) -> None:
+    stream = stream_answer(interrupted(), SOURCES, id="a", html=True)
+    with caplog.at_level(logging.ERROR, "renderer"):
+        events = list(stream)
+    assert [event.event for event in events] == ["references", "delta", "delta", "failed"]
+    assert events[-1].data == {"message": "The answer could not be completed."}
+    assert all(b"secret" not in event.encode(form) for event in events for form in ("json", "html"))
+    assert "secret" in caplog.text
+    assert stream.message.segments[0].to_dict()["content"] == "One [1] and ["
+    assert [problem.code for problem in stream.message.problems] == ["interrupted"]
+
+
+def test_an_asynchronous_provider_that_reports_an_error() -> None:
+    async def model() -> AsyncIterator[Any]:
+        for event in interrupted():
+            yield event
+
+    async def read() -> list[str]:
+        return [event.event async for event in astream_answer(model(), SOURCES, id="a")]
+
+    assert asyncio.run(read()) == ["references", "delta", "delta", "failed"]
+
+
+def test_the_stream_of_a_provider_that_reports_an_error() -> None:
+    chunks = ['{"choices": [{"delta": {"content": "One"}}]}', '{"error": {"message": "Busy."}}']
+    *_, last = stream_answer(parse_stream(chunks, "openai-chat"), id="a")
+    assert last.event == "failed"
+    nothing = stream_answer(parse_stream(["<html>"], "openai-chat"), id="a")
+    assert [event.event for event in nothing] == ["references", "failed"]
+
+
+def test_other_problems_do_not_end_an_answer() -> None:
+    problem = Problem(path="[0]", code="wrong-type", message=CODES["wrong-type"])
+    *_, last = stream_answer(["One.", DoneEvent(problems=(problem,))], SOURCES, id="a")
+    assert last.event == "done"
