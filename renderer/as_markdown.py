@@ -3,40 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count
 
-from renderer.as_text import fenced, marker_range
-from renderer.finalize.edits import Edit, Edited, Units
+from renderer.as_text import fenced, image_words, trimmed, unsigned
+from renderer.finalize.cites import Cites, cited_sources, sources_by_id
+from renderer.finalize.edits import Edit, Edited
 from renderer.finalize.equal import identity
+from renderer.finalize.gaps import without
 from renderer.finalize.section import find_section
 from renderer.labels import label
-from renderer.markers import Form, find_places, form_of, scan_markers
+from renderer.markers import Form, Markers, form_of, scan_markers
+from renderer.markers.openings import Opening, find_openings
 from renderer.model import (
-    Citation,
     CodeSegment,
     ImageSegment,
     Message,
     Segment,
     Source,
     TextSegment,
-    key,
     load_message,
 )
+from renderer.placement.search import range_fault
 from renderer.text import normalise, tidy
 from renderer.urls import parse_address
 
-#: How far behind its passage a footnote may have to stand, in characters.
-_REACH = 400
 _SPECIAL = re.compile(r"([\\`*_\[\]<>~|&$])")
-_FOOTNOTE = re.compile(r"\[\^(\d+)\]")
+#: A footnote of the model's own, or one that is called as ours are.
+_FOOTNOTE = re.compile(r"\[\^((?:source\d*+-)?+)\d++\]")
+#: What may stand before the first word of a block.
+_BEFORE = r"(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*+"
+_FENCES = ("```", "~~~")
 
 
 def to_markdown(message: object, *, marker: str | re.Pattern[str] | None = None) -> str:
     """Return a message as Markdown in which citations are footnotes.
 
-    ``message`` is what ``render_reply`` takes. Each ``[^1]`` stands where the chip would, and the
-    definitions of all sources follow the text, in the order of the list. ``marker`` is the pattern
-    of another form of markers.
+    ``message`` is what ``render_reply`` takes: a mapping as it is stored, a ``Message``, or an
+    object with ``model_dump()`` or ``to_dict()``; offsets count UTF-16 code units of a segment's
+    content. Each ``[^1]`` stands where the chip would, or where Markdown next takes one; numbers
+    ``[n]`` that mean a source become footnotes, too, but not in the text of a user. Then follow the
+    definitions of all sources, ``[^1]: [title](<address>)``, in the order of the list. Where a
+    model has footnotes of its own, those of sources are called ``[^source-1]``. Thoughts and errors
+    are left out, images stay images.
+
+    ``marker`` is the pattern of another form of markers, one whose group is a number, counted
+    from 1, or the id of a source. What is wrong with the data raises nothing: a citation without a
+    place has no footnote. Raises ``TypeError`` if ``message`` is none of these, and ``ValueError``
+    if ``marker`` is no pattern, has no group, or matches an empty text.
     """
     loaded, _ = load_message(message)
     notes = _Notes(loaded, form_of(marker))
@@ -49,27 +63,32 @@ class _Notes:
 
     def __init__(self, message: Message, form: Form) -> None:
         self._form = form
+        self._is_user = message.role == "user"
         self._numbers: dict[object, int] = {}
         self._sources: list[Source] = []
         for source in (each for segment in message.segments for each in _sources(segment)):
-            self._number(source)
-        texts = (each.content for each in message.segments if isinstance(each, TextSegment))
-        # A model may have footnotes of its own.
-        self._sign = "source-" if any(map(_FOOTNOTE.search, texts)) else ""
+            self._list(source)
+        self._sign = _free_name(message)
+        reference = rf"\[\^{self._sign}\d++\]"
+        #: What would take a reference for an escape, a link, or the beginning of a definition.
+        self._backslashes = re.compile(rf"(?<!\\)\\++(?={reference})")
+        self._labels = re.compile(rf"{reference}(?=\[[^\[\]^][^\[\]]{{0,999}}\](?!\())")
+        self._signs = re.compile(
+            rf"{reference}(?=\()|^{_BEFORE}(?:{reference})++(?=:)", re.MULTILINE
+        )
 
     def written(self, segment: Segment) -> str:
         """Return a segment with its references."""
         match segment:
             case TextSegment():
-                return self._text(segment).strip()
+                return self._text(segment)
             case CodeSegment(content=content, language=language):
-                ids = _ids(segment.sources)
-                cited = [each for citation in segment.citations for each in _cited(citation, ids)]
+                cited = _cited_by_code(segment)
                 code = fenced(content, language)
                 return f"{code}\n\n{self._references(cited)}" if cited else code
-            case ImageSegment(url=url, alt=alt, title=title):
+            case ImageSegment(url=url):
                 address = parse_address(url, trim=True) if url else None
-                name = _escaped(alt or title or "")
+                name = _escaped(image_words(segment))
                 return f"![{name}](<{address.href}>)" if address else name
             case _:
                 return ""
@@ -84,108 +103,89 @@ class _Notes:
             yield "\n".join(lines)
 
     def _text(self, segment: TextSegment) -> str:
-        read = normalise(segment.content)
-        text = read.text[: find_section(read.text)] if segment.sources else read.text
-        ids = _ids(segment.sources)
-        edits = [*self._markers(segment, text, ids)]
-        taken = {place for edit in edits for place in range(edit.start, edit.end)}
-        wanted: dict[int, list[Source]] = {}
-        units = Units(text)
-        for citation in segment.citations:
-            sources = list(_cited(citation, ids))
-            end = citation.end
-            if sources and end is not None and 0 < end <= units.length:
-                index = units.index(end)
-                if not citation.marker or index - 1 not in taken:
-                    wanted.setdefault(_word_end(text, index), []).extend(sources)
-        for place, sources in _placed(text, wanted):
-            edits.append(Edit(place, place, self._references(sources)))
-        return Edited(text, sorted(_apart(edits), key=lambda edit: edit.start)).text
+        content = segment.content
+        is_answer = bool(segment.sources) and not self._is_user
+        source = normalise(content[: find_section(content)] if is_answer else content)
+        found = scan_markers(source.text, self._form.pattern) if is_answer else Markers()
+        cites = Cites(source, segment, found, self._form)
+        edits, ending = self._edits(source.text, cites)
+        edits += (Edit(each.start, each.end) for each in found.definitions)
+        text = unsigned(Edited(source.text, _apart(edits)).text)
+        return trimmed(self._guarded(text) if cites.spans or cites.behind else text) + ending
 
-    def _markers(
-        self, segment: TextSegment, text: str, ids: Mapping[str, Source]
-    ) -> Iterator[Edit]:
-        """Give the changes of markers into references, those that are cited and plain numbers."""
-        units = Units(text)
-        found: dict[tuple[int, int], list[Source]] = {}
-        for citation in segment.citations:
-            span = marker_range(citation, text, units)
-            if span is not None:
-                found.setdefault(span, []).extend(_cited(citation, ids))
-        if segment.sources:
-            order = {name: at for at, name in enumerate(ids, 1)}
-            covered = {place for start, end in found for place in range(start, end)}
-            for each in scan_markers(text, self._form.pattern).markers:
-                numbers = self._form.numbers(each.match, order, len(segment.sources))
-                if numbers and numbers.numbers and each.start not in covered:
-                    sources = [segment.sources[number - 1] for number in numbers.numbers]
-                    found[each.start, each.end] = sources
-        end = 0
-        for (start, stop), sources in sorted(found.items(), key=lambda each: each[0]):
-            if start >= end and sources:
-                blanks = len(text[:start]) - len(text[:start].rstrip(" "))
-                yield Edit(max(end, start - blanks), stop, self._references(sources))
-                end = stop
+    def _edits(self, text: str, cites: Cites) -> tuple[list[Edit], str]:
+        """Return what changes in a text, and the end of a block of code that it breaks off in."""
+        edits = without(text, [span for span in cites.spans if span not in cites.instead])
+        edits += (Edit(*span, self._references(each)) for span, each in cites.instead.items())
+        if not cites.behind and not any(fence in text for fence in _FENCES):
+            return edits, ""
+        openings = find_openings(text, cites.leaves)
+        placed: dict[Opening, list[Source]] = {}
+        for place, sources in cites.behind.items():
+            placed.setdefault(openings.at.get(place, Opening(place)), []).extend(sources)
+        for opening, sources in placed.items():
+            written = f"{opening.before}{self._references(sources)}{opening.after}"
+            edits.append(Edit(opening.place, opening.place, written))
+        return edits, openings.ending
+
+    def _guarded(self, text: str) -> str:
+        """Return a text in which nothing that stands beside a reference makes it something else."""
+        text = self._backslashes.sub(_with_blank, text)
+        if "]:" in text:
+            text = self._labels.sub(r"\g<0> ", text)
+        return self._signs.sub(r"\g<0>\\", text)
 
     def _references(self, sources: Iterable[Source]) -> str:
-        numbers = dict.fromkeys(self._number(source) for source in sources)
+        numbers = dict.fromkeys(self._list(source) for source in sources)
         return "".join(f"[^{self._sign}{number}]" for number in numbers)
 
-    def _number(self, source: Source) -> int:
+    def _list(self, source: Source) -> int:
+        """Return the number of a source; what is new goes to the end of the list."""
         address = parse_address(source.url, trim=True) if source.url else None
         known = identity(source, address)
-        if known not in self._numbers:
+        number = self._numbers.setdefault(known, len(self._sources) + 1)
+        if number > len(self._sources):
             self._sources.append(source)
-            self._numbers[known] = len(self._sources)
-        return self._numbers[known]
+        elif source.title and not self._sources[number - 1].title:
+            # Of equal sources the first that has a title is named.
+            self._sources[number - 1] = source
+        return number
+
+
+def _free_name(message: Message) -> str:
+    """Return what references begin with: nothing, unless the model has footnotes of its own."""
+    texts = [each.content for each in message.segments if isinstance(each, TextSegment)]
+    taken = {match[1] for text in texts for match in _FOOTNOTE.finditer(text)}
+    names = chain(("", "source-"), map("source{}-".format, count(2)))
+    return next(name for name in names if name not in taken)
+
+
+def _cited_by_code(segment: CodeSegment) -> list[Source]:
+    """Return the sources of the one chip that follows a block of code."""
+    source, ids = normalise(segment.content), sources_by_id(segment.sources)
+    return [
+        each
+        for citation in segment.citations
+        if citation.end is not None and range_fault(source, citation) is None
+        for each in cited_sources(citation, ids)
+    ]
+
+
+def _with_blank(run: re.Match[str]) -> str:
+    """Return backslashes before a reference; the last of an odd number would undo it."""
+    return f"{run[0]} " if len(run[0]) % 2 else run[0]
 
 
 def _sources(segment: Segment) -> Sequence[Source]:
     return segment.sources if isinstance(segment, TextSegment | CodeSegment) else ()
 
 
-def _ids(sources: Iterable[Source]) -> dict[str, Source]:
-    ids: dict[str, Source] = {}
-    for source in sources:
-        if source.id is not None:
-            ids.setdefault(key(source.id), source)
-    return ids
-
-
-def _cited(citation: Citation, ids: Mapping[str, Source]) -> Iterator[Source]:
-    for cited in citation.sources:
-        if cited.id is not None and key(cited.id) in ids:
-            yield ids[key(cited.id)]
-
-
-def _word_end(text: str, index: int) -> int:
-    while index < len(text) and text[index].isalnum():
-        index += 1
-    return index
-
-
-def _placed(text: str, wanted: Mapping[int, list[Source]]) -> Iterator[tuple[int, list[Source]]]:
-    """Give the sources by the first place behind each wanted one where a reference may stand."""
-    candidates = {
-        place for start in wanted for place in range(start, min(len(text), start + _REACH) + 1)
-    }
-    places = find_places(text, candidates)
-    placed: dict[int, list[Source]] = {}
-    for start, sources in wanted.items():
-        stop = min(len(text), start + _REACH)
-        place = next((at for at in range(start, stop + 1) if at in places), None)
-        if place is not None:
-            placed.setdefault(place, []).extend(sources)
-    yield from placed.items()
-
-
 def _apart(edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Give changes of which none reaches into another; what would stand in one goes behind it."""
-    ordered = sorted(edits, key=lambda edit: (edit.start, edit.end))
+    """Give changes in order of which none reaches into another; what would stand in one follows."""
     last: Edit | None = None
-    for edit in ordered:
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         if last is not None and edit.start < last.end:
-            last = Edit(last.start, last.end, last.text + edit.text)
+            last = Edit(last.start, max(last.end, edit.end), last.text + edit.text)
             continue
         if last is not None:
             yield last

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -11,7 +12,7 @@ from markdown_it.token import Token
 from renderer.markdown.engine import Engine
 from renderer.markers.lines import line_starts
 from renderer.model import Citation, CodeSegment, Segment, Source, TextSegment, key
-from renderer.text import Normal, normalise
+from renderer.text import Normal, normalise, utf16_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class _Piece:
     start: int
     end: int
     text: str
+    length: int
     code: Token | None = None
 
 
@@ -45,10 +47,9 @@ def cut_at_code(segment: TextSegment) -> tuple[Segment, ...]:
         at = _place(pieces, citation.end or 0)
         if at is not None:
             cited[at].append(_moved(citation, pieces[at]))
-    return tuple(
-        _segment(piece, _held(segment.sources, own, is_first=at == 0), own)
-        for at, (piece, own) in enumerate(zip(pieces, cited, strict=True))
-    )
+    places = _places(segment.sources)
+    held = (_held(segment.sources, places, own) for own in cited[1:])
+    return tuple(map(_segment, pieces, (tuple(segment.sources), *held), cited))
 
 
 def _pieces(read: Normal) -> Iterator[_Piece]:
@@ -63,7 +64,7 @@ def _pieces(read: Normal) -> Iterator[_Piece]:
             start, end = starts[token.map[0]], min(starts[token.map[1]], len(read.text))
             yield from _words(read, position, start)
             code = token.content.removesuffix("\n")
-            yield _Piece(read.utf16(start), read.utf16(end), code, token)
+            yield _Piece(read.utf16(start), read.utf16(end), code, utf16_length(code), token)
             position = end
     yield from _words(read, position, len(read.text))
 
@@ -75,39 +76,47 @@ def _words(read: Normal, start: int, end: int) -> Iterator[_Piece]:
         first = len(text) - len(text.lstrip())
         start += text.rfind("\n", 0, first) + 1
         end -= len(text) - len(text.rstrip())
-        yield _Piece(read.utf16(start), read.utf16(end), read.text[start:end])
+        words = read.text[start:end]
+        yield _Piece(read.utf16(start), read.utf16(end), words, utf16_length(words))
 
 
 def _place(pieces: Sequence[_Piece], end: int) -> int | None:
     """Return the number of the piece that an offset ends in, or else of the one before it."""
-    before = [at for at, piece in enumerate(pieces) if piece.start < end]
-    return before[-1] if before else None
+    before = bisect_left(pieces, end, key=lambda piece: piece.start)
+    return before - 1 if before else None
 
 
 def _moved(citation: Citation, piece: _Piece) -> Citation:
-    length = normalise(piece.text).length
     if piece.code is not None:
-        return replace(citation, start=None, end=length, marker=False)
+        return replace(citation, start=None, end=piece.length, marker=False)
     start = None if citation.start is None else citation.start - piece.start
-    end = min((citation.end or 0) - piece.start, length)
+    end = min((citation.end or 0) - piece.start, piece.length)
     if start is not None and start < 0:
         # It begins before this piece: what is left of it is all up to its end.
         return replace(citation, start=0, end=end, marker=False)
     return replace(citation, start=None if start is None else min(start, end), end=end)
 
 
+def _places(sources: Sequence[Source]) -> Mapping[str, Sequence[int]]:
+    """Return where in a list the sources of each id are."""
+    places: dict[str, list[int]] = {}
+    for at, source in enumerate(sources):
+        if source.id is not None:
+            places.setdefault(key(source.id), []).append(at)
+    return places
+
+
 def _held(
-    sources: Sequence[Source], citations: Iterable[Citation], *, is_first: bool
+    sources: Sequence[Source], places: Mapping[str, Sequence[int]], citations: Iterable[Citation]
 ) -> tuple[Source, ...]:
-    if is_first:
-        return tuple(sources)
+    """Return the sources that are cited, in their order."""
     ids = {
         key(cited.id)
         for citation in citations
         for cited in citation.sources
         if cited.id is not None
     }
-    return tuple(source for source in sources if source.id is not None and key(source.id) in ids)
+    return tuple(sources[at] for at in sorted(at for id in ids for at in places.get(id, ())))
 
 
 def _segment(piece: _Piece, sources: tuple[Source, ...], citations: Sequence[Citation]) -> Segment:

@@ -19,19 +19,17 @@ from renderer.model import (
     ThinkingSegment,
 )
 from renderer.options import Limits, Options
-from renderer.placement import Place, Placement, place
+from renderer.placement import Place, Placement, place, place_after
 from renderer.problems import CODES, Problem
 from renderer.safehtml import Policy, Refusal, gate, read_trusted
+from renderer.safehtml.attributes import is_language
 from renderer.templating import Templates
-from renderer.text import Normal, clean, cut_at_word, normalise, tidy
-from renderer.urls import parse_address
+from renderer.text import Normal, clean, cut_at_word, normalise, tidy, without_internal
+from renderer.urls import is_own_image, parse_address
 from renderer.words import Words
 
-#: Characters of private use that models mark their citations with; none reaches a page.
-_INTERNAL = "\ue200\ue201\ue202\ue203\ue204\ue205\ue206"
 #: Characters at which an engine has to look up.
 _MARK = re.compile(r"[\n*_\[\]!<&`~|:\\]")
-_LANGUAGE = re.compile(r"[A-Za-z0-9_+.#-]{1,40}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +131,7 @@ class Pen:
         if trusted:
             fragment = read_trusted(html)
         else:
-            fragment, refusal = gate(_without_internal(html), self.policy)
+            fragment, refusal = gate(without_internal(html), self.policy)
             problems += _refusals(refusal)
         return _drawn(place(fragment, source, segment.citations, skipped), problems)
 
@@ -152,38 +150,30 @@ class Pen:
         html = self.options.markdown(text)
         if not isinstance(html, str):
             raise TypeError(f"markdown must return a str, not {type(html).__name__}")
-        return _without_internal(html)
+        return without_internal(html)
 
     def plain(self, text: str) -> str:
         """Return plain text as paragraphs that keep their line ends."""
-        blocks = re.split(r"\n(?:[ \t]*\n)+", _without_internal(text).strip("\n"))
+        blocks = re.split(r"\n(?:[ \t]*\n)+", without_internal(text).strip("\n"))
         paragraphs = [block.split("\n") for block in blocks if block]
         return self.html("plain", paragraphs=paragraphs)
 
     def code(self, segment: CodeSegment, skipped: Collection[int]) -> Drawn:
-        """Draw a block of code; all its chips follow it, as one."""
+        """Draw a block of code; one chip follows it for all its citations."""
         source, problems = self.source(segment.content)
         language = segment.language or ""
         html = self.html(
             "code",
-            content=_without_internal(source.text),
-            language=language if _LANGUAGE.fullmatch(language) else "",
+            content=without_internal(source.text),
+            language=language if is_language(language) else "",
         )
-        numbers = tuple(n for n in range(len(segment.citations)) if n not in skipped)
-        if not numbers:
-            return Drawn(parts=(html,), problems=tuple(problems))
-        spot = Place(citations=numbers, passage=None, after_block=True, blank=False)
-        return Drawn(parts=(html, ""), places=(spot,), problems=tuple(problems))
+        return _drawn(place_after(html, source, segment.citations, skipped), problems)
 
     def image(self, segment: ImageSegment) -> Markup:
         """Draw an image as a link to it, or as itself where its host is one of our own."""
         limit = self.options.limits.title
         address = parse_address(segment.url, trim=True) if segment.url else None
-        is_ours = (
-            address is not None
-            and (address.scheme, address.port) == ("https", None)
-            and address.host in self.options.image_hosts
-        )
+        is_ours = address is not None and is_own_image(address, self.options.image_hosts)
         names = (tidy(text, limit) for text in (segment.alt, segment.title) if text)
         return self.html(
             "image",
@@ -193,15 +183,6 @@ class Pen:
             new_tab=self.policy.new_tab,
             rel=self.policy.rel,
         )
-
-
-def _without_internal(text: str) -> str:
-    """Return a plain ``str``: an engine's may claim to be safe."""
-    text = str.__str__(text)
-    # To look for each by itself is far faster than to look for any of them.
-    if not any(map(text.__contains__, _INTERNAL)):
-        return text
-    return text.translate(dict.fromkeys(map(ord, _INTERNAL)))
 
 
 def _reach(content: str, limits: Limits) -> int:

@@ -23,8 +23,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "other-unit": "A position holds only if it counts in another unit; it is read so.",
         "moved": "A position does not hold; the words it means were found near by.",
         "lost-position": "A position does not hold; its source is listed without a chip.",
-        "interrupted": "The provider reported an error before the answer was complete; what came of "
-        "it is kept.",
+        "interrupted": "The provider reported an error; what came before it is kept.",
         "no-link": "The address of a source is not a safe http or https address; it is no link.",
         "html-repaired": "The rendered HTML was not well-formed; it was mended, or tags are shown.",
         "too-long": "A text is longer than its limit; it is cut at a word.",

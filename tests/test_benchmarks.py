@@ -32,10 +32,10 @@ def test_the_cost_of_each_stage_is_printed() -> None:
 
 
 def test_the_growth_of_streams_is_printed() -> None:
-    from benchmarks.streams import UNITS
+    from benchmarks.streams import DRAWN, UNITS
 
     lines = run("benchmarks.streams", "--length", "800", "--runs", "1")[2:]
-    assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [*UNITS]
+    assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [*UNITS, *DRAWN]
 
 
 def test_the_growth_of_placement_is_printed_for_every_shape() -> None:

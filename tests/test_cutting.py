@@ -95,3 +95,17 @@ def test_a_builder_cuts_when_it_is_asked() -> None:
     for event in (TextEvent(TEXT), SourcesEvent(SOURCES, (at("one."),))):
         builder.add(event)
     assert [each.type for each in builder.message.segments] == ["text", "code", "text", "code"]
+
+
+def test_many_citations_in_many_pieces() -> None:
+    """The suite's time limit is the check."""
+    unit, count = "words\n\n```\ncode\n```\n\n", 14_000
+    sources = tuple(Source(id=f"s{n}", url=f"https://a{n}.example") for n in range(count))
+    citations = tuple(
+        Citation(end=len(unit) * n + 5, sources=[f"s{n}", f"s{n // 2}"]) for n in range(count)
+    )
+    cut = cut_at_code(TextSegment(content=unit * count, sources=sources, citations=citations))
+    words = [each for each in cut if isinstance(each, TextSegment)]
+    assert len(cut) == 2 * count
+    assert [each.citations[0].end for each in words] == [5] * count
+    assert [source.id for source in words[-1].sources] == [f"s{count // 2 - 1}", f"s{count - 1}"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from renderer.finalize.edits import Edit, Edited, Ranges, Units
-from renderer.finalize.equal import merge
+from renderer.finalize.equal import Merged
 from renderer.finalize.given import Given, Placed
-from renderer.finalize.strip import strip_edits
+from renderer.finalize.strip import ROUNDS, strip_edits
 from renderer.markers import Form, Markers, scan_markers
+from renderer.markers.grammar import MAX_LENGTH
 from renderer.model import Citation, CitedSource, Source, key
 from renderer.problems import CODES, Problem
 
@@ -34,15 +35,15 @@ class Finalized:
 class Answer:
     """An answer on its way: its text, and where its citations are in it."""
 
-    def __init__(self, text: str, given: Given, form: Form) -> None:
+    def __init__(self, text: str, given: Given, form: Form, merged: Merged | None = None) -> None:
         self.text = text
         self.given = given
         self.form = form
-        self.merged = merge(given.sources)
-        self.ids = _numbers_of(given.sources)
+        self.merged = Merged(given.sources) if merged is None else merged
+        self.ids = self.merged.numbers
         self.citations = list(given.citations)
         self.ranges = [(each.start, each.end) for each in given.citations]
-        self.problems = list(given.problems)
+        self.reported: dict[tuple[str, str, str | None], Problem] = {}
         self.scanned: Markers | None = None
 
     @property
@@ -63,6 +64,8 @@ class Answer:
 
     def agrees(self, start: int, end: int, placed: Placed) -> bool:
         """Say whether a marker citation cites what the numbers that it covers mean."""
+        if end - start > MAX_LENGTH and not self.form.is_own:
+            return False
         match = self.form.pattern.fullmatch(self.text, start, end)
         numbers = match and self.form.numbers(match, self.ids, len(self.given.sources))
         if not numbers or not numbers.is_whole:
@@ -84,8 +87,13 @@ class Answer:
         ]
         return True
 
-    def strip(self) -> bool:
-        """Take out the markers of no source; says whether there were any."""
+    def strip(self) -> None:
+        """Take out the markers of no source."""
+        for _ in range(ROUNDS):
+            if not self._strip():
+                break
+
+    def _strip(self) -> bool:
         ids, count = self.ids, len(self.given.sources)
         for marker in self.markers.markers:
             numbers = self.form.numbers(marker.match, ids, count)
@@ -93,11 +101,11 @@ class Answer:
                 self.report("text", "unknown-source", marker.match[0])
         return self.change(strip_edits(self.text, self.markers, self.form, ids, count, self.kept))
 
-    def report(self, path: str, code: str, value: object) -> None:
+    def report(self, path: str, code: str, value: str | None) -> None:
         """Report a problem, once."""
-        problem = Problem(path=path, code=code, message=CODES[code], value=value)
-        if problem not in self.problems:
-            self.problems.append(problem)
+        if (path, code, value) not in self.reported:
+            problem = Problem(path=path, code=code, message=CODES[code], value=value)
+            self.reported[path, code, value] = problem
 
     def drop_hidden(self) -> None:
         """Leave out the citations of which nothing is left, or nothing is shown."""
@@ -186,17 +194,8 @@ class Answer:
                 each.moved(None if start is None else units.offset(start), units.offset(end), entry)
                 for (start, end), each in zip(self.ranges, self.citations, strict=True)
             ),
-            problems=tuple(self.problems),
+            problems=(*self.given.problems, *self.reported.values()),
         )
-
-
-def _numbers_of(sources: Iterable[Source]) -> Mapping[str, int]:
-    """Return the number of the source of each id; the first one of an id counts."""
-    numbers: dict[str, int] = {}
-    for number, source in enumerate(sources, 1):
-        if source.id is not None:
-            numbers.setdefault(key(source.id), number)
-    return numbers
 
 
 def itself(cited: CitedSource) -> CitedSource:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from renderer.finalize.answer import Answer, Finalized, itself
+from renderer.finalize.answer import Answer, Finalized
 from renderer.finalize.edits import Edit
 from renderer.finalize.given import read_given
 from renderer.finalize.section import find_section
-from renderer.finalize.strip import ROUNDS
 from renderer.markers import form_of
 from renderer.model import Citation, Source
 
@@ -45,24 +44,5 @@ def finalize_citations(
     state = Answer(text, given, form)
     if cut_sources:
         state.change([Edit(find_section(text), len(text))])
-    for _ in range(ROUNDS):
-        if not state.strip():
-            break
+    state.strip()
     return state.finalized(uncited)
-
-
-def strip_citations(
-    text: str,
-    sources: Iterable[Source],
-    citations: Iterable[Citation] = (),
-    *,
-    marker: str | re.Pattern[str] | None = None,
-) -> Finalized:
-    """Return an answer without the markers of no source, its numbers as they were."""
-    given = read_given(text, sources, citations)
-    state = Answer(text, given, form_of(marker))
-    for _ in range(ROUNDS):
-        if not state.strip():
-            break
-    state.drop_hidden()
-    return state.result(given.sources, itself)

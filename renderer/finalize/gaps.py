@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from renderer.finalize.edits import Edit
 from renderer.text import takes_blank
@@ -25,14 +26,34 @@ _BLANKS = " \t"
 _OPENS = re.compile(r"(?:\A|(?<=[\s(\[{>]))[*_~]{1,3}\Z")
 _CLOSES = re.compile(r"[*_~]{1,3}(?:\Z|(?=[\s.,;:!?)\]}<|]))")
 _RUN = 4
-_LINE_HEAD = re.compile(r"[ \t>]*")
+_LINE_HEAD = re.compile(r"[ \t>]*+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Where a line begins, and where its words do."""
+
+    start: int
+    words: int
+
+    @classmethod
+    def at(cls, text: str, start: int) -> _Line:
+        head = _LINE_HEAD.match(text, start)
+        return cls(start, head.end() if head else start)
 
 
 def without(text: str, spans: Iterable[tuple[int, int]]) -> list[Edit]:
     """Return the changes that take ranges out of a text; the ranges are in their order."""
     edits: list[Edit] = []
-    for start, end in _joined(text, spans):
-        edit = _gapless(text, *_dressed(text, start, end))
+    line, before = _Line.at(text, 0), 0
+    for span in _joined(text, spans):
+        start, end = _dressed(text, *span)
+        # Each line is looked at once, however many of the ranges are in it.
+        line_end = text.rfind("\n", before, start)
+        if line_end >= 0:
+            line = _Line.at(text, line_end + 1)
+        before = start
+        edit = _gapless(text, start, end, line)
         if edits and edit.start < edits[-1].end:
             edit = Edit(edits[-1].end, max(edit.end, edits[-1].end))
         edits.append(edit)
@@ -65,18 +86,17 @@ def _dressed(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _gapless(text: str, start: int, end: int) -> Edit:
+def _gapless(text: str, start: int, end: int, line: _Line) -> Edit:
     """Widen a range by the blanks that would be one too many without it."""
     left, right = start, end
     while left > 0 and text[left - 1] in _BLANKS:
         left -= 1
     while right < len(text) and text[right] in _BLANKS:
         right += 1
-    line = text.rfind("\n", 0, start) + 1
-    begins_line = _LINE_HEAD.fullmatch(text, line, start) is not None
+    begins_line = start <= line.words
     ends_line = right == len(text) or text[right] in "\r\n"
     if begins_line and ends_line:
-        return _whole_line(text, line, right)
+        return _whole_line(text, line.start, right)
     if begins_line or (left == start and _OPENS.search(text, max(0, start - _RUN), start)):
         return Edit(start, right)
     if ends_line or not takes_blank(text[right]) or _CLOSES.match(text, end):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -68,9 +68,18 @@ def read_given(
     # A source of a numbered list needs no id.
     problems = [each for each in check_segment(segment) if not _NO_ID.fullmatch(each.path)]
     ids = {key(source.id) for source in listed if source.id is not None}
+    placed, faults = place_citations(text, wanted, ids)
+    return Given(listed, placed, (*problems, *faults))
+
+
+def place_citations(
+    text: str, citations: Iterable[Citation], ids: Container[str]
+) -> tuple[tuple[Placed, ...], list[Problem]]:
+    """Return the citations that have a place in a text and a source of ``ids``, and the faults."""
     units = Units(text)
     placed: list[Placed] = []
-    for number, each in enumerate(wanted):
+    problems: list[Problem] = []
+    for number, each in enumerate(citations):
         code = _fault(each, units.length, ids)
         if code:
             place = f"citations[{number}]"
@@ -78,7 +87,7 @@ def read_given(
         else:
             start = None if each.start is None else units.index(each.start)
             placed.append(Placed(each, start, units.index(each.end or 0)))
-    return Given(listed, tuple(placed), tuple(problems))
+    return tuple(placed), problems
 
 
 def read_sources(sources: Iterable[Source | Mapping[str, object]]) -> tuple[Source, ...]:
@@ -95,7 +104,7 @@ def _read(value: object, kind: type[RecordT], name: str) -> RecordT:
     return kind.from_dict(mapping)
 
 
-def _fault(citation: Citation, length: int, ids: set[str]) -> str:
+def _fault(citation: Citation, length: int, ids: Container[str]) -> str:
     """Return the code of what keeps a citation out; empty if nothing does."""
     start, end = citation.start, citation.end
     if end is None or not 0 <= (0 if start is None else start) <= length or not 0 <= end <= length:

@@ -17,17 +17,18 @@ from markdown_it.token import Token
 
 from renderer.markdown.definitions import NUMBERED
 from renderer.markdown.engine import Engine
+from renderer.markdown.inline_signs import Rule
 from renderer.markers.grammar import PATTERN
 from renderer.markers.inline import take_text
-from renderer.markers.lines import Line, line_starts, map_cell, map_lines
+from renderer.markers.lines import Line, Row, line_starts, map_cell, map_lines, read_row
+from renderer.markers.rawhtml import PIECE, code_ranges, hidden_ranges
 from renderer.text import Normal, normalise
 
 #: Where the candidates of the content that is being read stand in the environment of the parser.
 _CONTENT, _CANDIDATES, _STARTS, _FOUND = "content", "candidates", "starts", "found"
+#: And its raw tags.
+_TAGS = "tags"
 
-#: Raw HTML that shows its content as it is, or not at all; and what of any other is no text.
-_VERBATIM = re.compile(r"\s*<(?:pre|script|style|textarea|!|\?)", re.IGNORECASE)
-_TAG = re.compile(r"<[^<>]*>")
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -50,9 +51,12 @@ class _Reader(Engine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.inline.ruler.at("text", _text)
-        self.inline.ruler.push("marker", _marker)
-        self.inline.ruler.enable("marker")
+        rules = self.inline.ruler
+        known = dict(zip(rules.get_active_rules(), rules.getRules(""), strict=True))
+        rules.at("signs", _noting_tags(known["signs"]))
+        rules.at("text", _text)
+        rules.push("marker", _marker)
+        rules.enable("marker")
 
 
 @cache
@@ -154,7 +158,8 @@ def placed_blocks(
     tokens: Sequence[Token], text: str, starts: Sequence[int]
 ) -> Iterator[tuple[Token, tuple[Line, ...]]]:
     """Give the blocks that hold words, each with the places of its lines in the source."""
-    row, cursor, before = -1, 0, ""
+    row: Row | None = None
+    cursor, before = 0, ""
     for token in tokens:
         if token.map is None:
             before = token.type
@@ -162,12 +167,12 @@ def placed_blocks(
         first = token.map[0]
         lines: tuple[Line, ...] | None = None
         if token.type == "inline" and before in ("td_open", "th_open"):
-            if first != row:
-                row, cursor = first, starts[first]
-            cell = map_cell(token.content, text, cursor, starts[first + 1] - 1)
+            if row is None or row.source != starts[first]:
+                row, cursor = read_row(text, starts[first], starts[first + 1] - 1), 0
+            cell = map_cell(token.content, row, cursor)
             if cell is not None:
-                cursor = cell.at(len(token.content))
-                lines = (cell,)
+                line, cursor = cell
+                lines = (line,)
         elif token.type in ("inline", "html_block"):
             lines = map_lines(token.content.rstrip("\n"), text, starts, first)
         if lines:
@@ -184,16 +189,17 @@ def _read(
     pattern: re.Pattern[str],
 ) -> Iterator[Marker]:
     """Give the markers among the words of one block."""
-    candidates = {match.start(): match for match in pattern.finditer(token.content)}
+    matches = pattern.finditer(token.content)
+    candidates = {match.start(): match for match in matches if match.end() > match.start()}
     if not candidates:
         return
     if token.type == "html_block":
-        found = _outside_tags(token.content, candidates)
+        found = _outside(candidates.values(), hidden_ranges(token.content))
     else:
-        env |= {_CONTENT: token.content, _CANDIDATES: candidates, _FOUND: []}
+        env |= {_CONTENT: token.content, _CANDIDATES: candidates, _FOUND: [], _TAGS: []}
         env[_STARTS] = sorted(candidates)
         reader.inline.parse(token.content, reader, env, [])
-        found = env[_FOUND]
+        found = _outside(env[_FOUND], code_ranges(env[_TAGS], len(token.content)))
     for match in found:
         line = lines[bisect_right(lines, match.start(), key=lambda line: line.content) - 1]
         start, end = line.at(match.start()), line.at(match.end() - 1) + 1
@@ -201,11 +207,12 @@ def _read(
             yield Marker(start, end, match)
 
 
-def _outside_tags(content: str, candidates: dict[int, re.Match[str]]) -> list[re.Match[str]]:
-    if _VERBATIM.match(content):
-        return []
-    inside = {at for tag in _TAG.finditer(content) for at in range(tag.start(), tag.end())}
-    return [match for start, match in candidates.items() if start not in inside]
+def _outside(
+    found: Iterable[re.Match[str]], ranges: Iterable[tuple[int, int]]
+) -> list[re.Match[str]]:
+    """Return those that begin in none of the ranges."""
+    inside = {at for start, end in ranges for at in range(start, end)}
+    return [match for match in found if match.start() not in inside]
 
 
 def _text(state: StateInline, silent: bool) -> bool:
@@ -213,6 +220,21 @@ def _text(state: StateInline, silent: bool) -> bool:
     starts: Sequence[int] = state.env[_STARTS] if _is_content(state) else ()
     after = bisect_left(starts, state.pos)
     return take_text(state, silent, starts[after] if after < len(starts) else None)
+
+
+def _noting_tags(ask: Rule) -> Rule:
+    """Return the rule for signs, which also notes the raw tags among the words of a block."""
+
+    def note(state: StateInline, silent: bool) -> bool:
+        start = state.pos
+        found = ask(state, silent)
+        if found and not silent and state.src[start] == "<" and _is_content(state):
+            tag = PIECE.match(state.src, start, state.pos)
+            if tag is not None:
+                state.env[_TAGS].append(tag)
+        return found
+
+    return note
 
 
 def _marker(state: StateInline, silent: bool) -> bool:

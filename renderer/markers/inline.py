@@ -7,10 +7,11 @@ from markdown_it.rules_inline import StateInline
 
 def take_text(state: StateInline, silent: bool, stop: int | None) -> bool:
     """Read on to the next sign, or to ``stop``, which is not before the place it begins at."""
-    sign = state.md.inline.terminator_re.search(state.src, state.pos)
-    end = min(sign.start() if sign else state.posMax, state.posMax)
-    if stop is not None:
-        end = min(end, stop)
+    end = state.posMax if stop is None else min(stop, state.posMax)
+    # Not beyond the place: else a text without signs would be read from each place to its end.
+    sign = state.md.inline.terminator_re.search(state.src, state.pos, end)
+    if sign is not None:
+        end = sign.start()
     if end <= state.pos:
         return False
     if not silent:

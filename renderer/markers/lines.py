@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,7 @@ class Line:
 
     def at(self, index: int) -> int:
         """Return where in the source the character at an index of the content stands."""
-        return self.source + index - self.content + sum(1 for pipe in self.pipes if pipe <= index)
+        return self.source + index - self.content + bisect_right(self.pipes, index)
 
 
 def line_starts(text: str) -> list[int]:
@@ -58,25 +60,37 @@ def map_lines(
     return tuple(lines)
 
 
-def map_cell(content: str, text: str, start: int, stop: int) -> Line | None:
-    """Return where the content of a table's cell first stands between two places of ``text``.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line of a table as its cells are read: a pipe in one has a backslash in the source."""
 
-    A pipe in a cell has a backslash in the source, and none in the content.
+    source: int
+    """Where it begins in the source."""
+
+    text: str
+    """The line without those backslashes."""
+
+    pipes: tuple[int, ...]
+    """Where in ``text`` the pipes stand that have one."""
+
+
+def read_row(text: str, start: int, stop: int) -> Row:
+    """Return the line of a table between two places of ``text``."""
+    parts = text[start:stop].split("\\|")
+    ends = accumulate(len(part) + 1 for part in parts[:-1])
+    return Row(source=start, text="|".join(parts), pipes=tuple(end - 1 for end in ends))
+
+
+def map_cell(content: str, row: Row, begin: int) -> tuple[Line, int] | None:
+    """Return where the content of a cell first stands behind a place of its row's text.
+
+    With it comes where it ends there; ``None`` if it is not there.
     """
     words = content.rstrip(" \t")
-    escaped = r"\\?\|".join(map(re.escape, words.split("|")))
-    match = re.compile(escaped).search(text, start, stop)
-    if match is None:
+    start = row.text.find(words, begin)
+    if start < 0:
         return None
-    return Line(content=0, source=match.start(), pipes=_escaped_pipes(words, match[0]))
-
-
-def _escaped_pipes(words: str, written: str) -> tuple[int, ...]:
-    pipes = []
-    at = 0
-    for index, character in enumerate(words):
-        if character == "|" and written[at] == "\\":
-            pipes.append(index)
-            at += 1
-        at += 1
-    return tuple(pipes)
+    end = start + len(words)
+    low, high = bisect_left(row.pipes, start), bisect_left(row.pipes, end)
+    pipes = tuple(pipe - start for pipe in row.pipes[low:high])
+    return Line(content=0, source=row.source + start + low, pipes=pipes), end

@@ -68,8 +68,8 @@ def _in_content(
     """Give the wanted places within the lines of a block, by where they are in its content."""
     for at, line in enumerate(lines):
         last = lines[at + 1].content - 1 if at + 1 < len(lines) else len(content)
-        low = bisect_left(wanted, line.source)
-        for place in wanted[low:]:
+        for number in range(bisect_left(wanted, line.source), len(wanted)):
+            place = wanted[number]
             index = place - line.source + line.content
             if index > last:
                 break

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from renderer.placement.place import Place, Placement, place
+from renderer.placement.place import Place, Placement, place, place_after
 
-__all__ = ("Place", "Placement", "place")
+__all__ = ("Place", "Placement", "place", "place_after")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from renderer.placement.marker import Removal, meets_word
 from renderer.placement.shown import INLINE, Shown, ancestors
+from renderer.placement.spaces import MAX_NO_WIDTH, NO_WIDTH, Spaces
 from renderer.safehtml import Element
 
 _INK = re.compile(r"\S")
@@ -18,6 +20,7 @@ class Edited:
 
     __slots__ = (
         "_blanks",
+        "_breaks",
         "_counts",
         "_ends",
         "_inks",
@@ -39,6 +42,7 @@ class Edited:
         self.gaps = _merged(removals)
         self._starts = [start for start, _ in self.gaps]
         self._ends = [end for _, end in self.gaps]
+        self._breaks = [at for at in shown.breaks if not self._is_gone(at)]
         # How many letters are gone up to the end of each gap.
         self._counts = [0]
         for start, end in self.gaps:
@@ -54,9 +58,30 @@ class Edited:
         return self.gaps[number] if number >= 0 and position <= self._ends[number] else None
 
     def needs_blank(self, position: int, home: int) -> bool:
-        """Say whether a word follows directly on the gap that a position stands in or at."""
+        """Say whether a word follows directly on the gap that a position stands in or at.
+
+        Where a line begins, none is needed.
+        """
+        line = self.line_start(position, self.shown.segments[home])
+        if self.last_ink(position, line) is None:
+            return False
         gap = self.gap(position)
         return meets_word(self.shown, gap[1] if gap else position, home)
+
+    def line_start(self, position: int, floor: int) -> int:
+        """Return where the line of a position begins: behind a break, or at ``floor``.
+
+        A line that is gone, since it held nothing but markers, is part of all before it.
+        """
+        gap = self.gap(position)
+        if gap is not None and any_between(self.shown.breaks, *gap):
+            return floor
+        before = bisect_left(self._breaks, position)
+        return max(floor, self._breaks[before - 1] + 1) if before else floor
+
+    def is_last(self, start: int, end: int) -> bool:
+        """Say whether nothing is seen any more between two positions, nor a line ended."""
+        return not any_between(self._breaks, start, end) and self.is_blank(start, end)
 
     def last_ink(self, position: int, floor: int) -> int | None:
         """Return the position after the last character, between both, that is still seen."""
@@ -77,8 +102,8 @@ class Edited:
 
     def is_blank(self, start: int, end: int) -> bool:
         """Say whether nothing is seen any more between two positions."""
-        voids, text = self.shown.voids, self.shown.text
-        if bisect_left(voids, start) < bisect_left(voids, end):
+        text = self.shown.text
+        if any_between(self.shown.voids, start, end):
             return False
         position = self._blanks.get(start, start)
         while position < end:
@@ -100,6 +125,11 @@ class Edited:
         start = self.shown.letters_at[first] if first < last else position
         return max(0, last - first - self._gone(position) + self._gone(start))
 
+    def _is_gone(self, position: int) -> bool:
+        """Say whether the character at a position is taken out."""
+        number = bisect_right(self._starts, position) - 1
+        return number >= 0 and position < self._ends[number]
+
     def _gone(self, position: int) -> int:
         return self._counts[bisect_right(self._ends, position)]
 
@@ -116,6 +146,33 @@ class Edited:
                         break
                     self.dropped.add(element)
                 run += 1
+
+
+def between_markers(shown: Shown, removals: Iterable[Removal]) -> list[Removal]:
+    """Return what stands between two markers and has no width: they are side by side."""
+    return [
+        Removal(end, start, shown.run_after(end))
+        for (_, end), (start, _) in pairwise(_merged(removals))
+        if start - end <= MAX_NO_WIDTH and not shown.text[end:start].strip(NO_WIDTH)
+    ]
+
+
+def empty_lines(spaces: Spaces, removals: Iterable[Removal]) -> list[Removal]:
+    """Return the breaks before lines that hold nothing but markers, several of them too."""
+    shown = spaces.shown
+    found = []
+    for start, end in _merged(removals):
+        home = shown.run_after(start)
+        is_first = shown.kind_at(start - 1) == "break" and shown.kind_at(start) != "break"
+        if is_first and spaces.ends_line(end, home):
+            left = spaces.before(start - 1, shown.segments[home])
+            found.append(Removal(left, start, home))
+    return found
+
+
+def any_between(positions: Sequence[int], start: int, end: int) -> bool:
+    """Say whether any of some positions, in order, stands between two others."""
+    return bisect_left(positions, start) < bisect_left(positions, end)
 
 
 def _merged(removals: Iterable[Removal]) -> list[tuple[int, int]]:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-#: Signs of a source that may be markup, and so need not be shown.
-_MARKUP = re.compile(r"[\s!-/:-@\[-`{-~\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ue200-\ue206]*+")
+from renderer.placement.letters import IMAGE
+
+#: Signs of a source that may be markup, and so need not be shown; nor need images.
+_MARKUP = re.compile(
+    r"[\s!-/:-@\[-`{-~\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufffc\ue200-\ue206]*+"
+)
 
 #: What keeps two signs apart in a source: white space, or the border of a cell.
 _APART = re.compile(r"[\s|]")
@@ -30,18 +34,21 @@ def follow(page: str, positions: Iterable[int], signs: str) -> list[tuple[int, i
         if sign.isspace():
             is_apart = True
             continue
+        start = at
         if is_apart:
             gap = _APART.search(signs, at)
-            if gap is None:
-                break
-            at, is_apart = gap.end(), False
-        found = _find(signs, sign, at)
+            start = gap.end() if gap else len(signs)
+        found = _find(signs, sign, start)
         if found < 0:
-            found = _find(plain, sign.translate(_PLAIN), at)
+            found = _find(plain, sign.translate(_PLAIN), start)
+        if found < 0 and sign == IMAGE:
+            # An image of the page's own, as the icon of a link.
+            is_apart = True
+            continue
         if found < 0:
             break
         pairs.append((position, found))
-        at = found + 1
+        at, is_apart = found + 1, False
     return pairs
 
 

@@ -19,6 +19,9 @@ _LONG = 100_000
 #: What stands for a character that ASCII lacks.
 _UNKNOWN = b"?"
 
+#: What stands in a text for an image that is loaded, as it does in Unicode. It is no letter.
+IMAGE = "\ufffc"
+
 
 class Letters(NamedTuple):
     """The letters and digits of a text."""

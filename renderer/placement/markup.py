@@ -14,6 +14,8 @@ from html import unescape
 from operator import itemgetter
 from typing import NamedTuple
 
+from renderer.placement.letters import IMAGE
+
 
 class Piece(NamedTuple):
     """A stretch of the source that may be hidden."""
@@ -23,7 +25,7 @@ class Piece(NamedTuple):
     end: int
     """Index after its last character."""
     shown: str = ""
-    """What a reader sees in its place: the character an entity names, else nothing."""
+    """What a reader sees in its place: the character an entity names, an image, else nothing."""
     is_literal: bool = False
     """Whether it is most likely shown: in a block of code, or an image drawn as a link."""
 
@@ -49,8 +51,12 @@ _BREAK = r"[ \t]*+\n?+[ \t>]*+"
 
 #: What follows a link's text: `](address "title")` or `][label]`.
 _LINK = re.compile(rf"(?<!(?<!\\)\\)\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
-#: An image whole: where it is loaded, its words are not shown.
-_IMAGE = re.compile(rf"!\[[^\[\]\n]*+\]\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
+#: An image whole: where it is loaded, its words are not shown. Those may hold a marker.
+_WORDS = r"!\[((?:[^\[\]\n]|\[[^\[\]\n]*+\])*+)\]"
+_IMAGE = re.compile(rf"{_WORDS}\(\s*+{_TARGET}(?:\s++{_TITLE})?+\s*+\)")
+#: One whose address stands in a definition.
+_DEFINED_IMAGE = re.compile(rf"{_WORDS}(?:\[[^\[\]\n]{{0,999}}+\]|(?!\())")
+_IMAGE_TAG = re.compile(r"<img[\s/]", re.IGNORECASE)
 _LABEL = re.compile(r"\]\[[^\[\]\n]{1,999}+\]")
 _DEFINED = re.compile(r"^[ \t>]*+\[([0-9]{1,9})\]:", re.MULTILINE)
 #: The number or name of a footnote: a page shows another number, or hides it.
@@ -82,13 +88,13 @@ _ATTRIBUTES = re.compile(r"\{[:#.][^{}\n]*+\}")
 def find_markup(source: str) -> list[Piece]:
     """Return every piece of ``source`` that may be hidden, in order; pieces may overlap."""
     pieces = [Piece(*comment) for comment in _comments(source)]
-    pieces += (
-        Piece(*tag.span(), is_literal=_AUTOLINK.fullmatch(tag[0]) is not None)
-        for tag in _at("<", _TAG, source)
-    )
+    pieces += (_tag(tag) for tag in _at("<", _TAG, source))
     pieces += (Piece(*name.span(), unescape(name[0])) for name in _at("&", _ENTITY, source))
     pieces += (Piece(*link.span()) for link in _at("](", _LINK, source))
-    pieces += (Piece(*image.span(), is_literal=True) for image in _at("![", _IMAGE, source))
+    pieces += (
+        Piece(*image.span(), IMAGE, is_literal=any(map(str.isalnum, image[1])))
+        for image in _images(source)
+    )
     pieces += _labels(source)
     pieces += (Piece(*note.span(), is_literal=True) for note in _at("[^", _NOTE, source))
     pieces += (Piece(*fence.span()) for fence in _at("```", _FENCE, source))
@@ -108,6 +114,20 @@ def find_markup(source: str) -> list[Piece]:
     if fences:
         pieces = _with_code(source, pieces, fences)
     return _in_spans(source, pieces) if "`" in source else pieces
+
+
+def _tag(tag: re.Match[str]) -> Piece:
+    return Piece(
+        *tag.span(),
+        IMAGE if _IMAGE_TAG.match(tag[0]) else "",
+        is_literal=_AUTOLINK.fullmatch(tag[0]) is not None,
+    )
+
+
+def _images(source: str) -> Iterator[re.Match[str]]:
+    yield from _at("![", _IMAGE, source)
+    if "]:" in source:
+        yield from _at("![", _DEFINED_IMAGE, source)
 
 
 def _labels(source: str) -> list[Piece]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from renderer.model import Citation
-from renderer.placement.edited import Edited
-from renderer.placement.search import Found, Search
+from renderer.placement.edited import Edited, between_markers, empty_lines
+from renderer.placement.reasons import reason_by_itself
+from renderer.placement.search import Found, Search, range_fault
 from renderer.placement.shown import Shown
 from renderer.placement.splice import splice
 from renderer.placement.spot import Spot, find_gap, find_spot
@@ -75,6 +76,32 @@ def place(
     )
 
 
+def place_after(
+    html: str, source: Normal, citations: Sequence[Citation], skipped: Collection[int] = ()
+) -> Placement:
+    """Place the citations of a block that shows ``source`` as it is, as code: one chip follows."""
+    kept = {number: each for number, each in enumerate(citations) if number not in skipped}
+    faults = {number: range_fault(source, each) for number, each in kept.items()}
+    placed = {n: each for n, each in kept.items() if faults[n] is None and each.end is not None}
+    faults |= {number: "not-a-marker" for number, each in placed.items() if each.marker}
+    chip = Place(citations=tuple(placed), passage=None, after_block=True, blank=False)
+    return Placement(
+        parts=(html, "") if placed else (html,),
+        places=(chip,) if placed else (),
+        problems=tuple(
+            Problem(
+                path=f"citations[{number}]",
+                code=code,
+                message=reason_by_itself(code, kept[number], source),
+                value=(kept[number].start, kept[number].end),
+            )
+            for number, code in faults.items()
+            if code is not None
+        ),
+        unplaced=tuple(number for number in kept if number not in placed),
+    )
+
+
 def arranged(
     shown: Shown, search: Search
 ) -> tuple[Edited, dict[Spot, list[tuple[Found, Spot]]], set[Spot]]:
@@ -83,11 +110,13 @@ def arranged(
     White space at the end of an element that a chip follows would be a gap before the chip: it
     goes behind it. The spots where it does are the last result.
     """
-    edited = Edited(shown, search.removals)
+    removals = [*search.removals, *between_markers(shown, search.removals)]
+    removals += empty_lines(search.spaces, removals)
+    edited = Edited(shown, removals)
     grouped = _grouped(edited, search.found)
     gaps = {spot: gap for spot in grouped if (gap := find_gap(edited, spot)) is not None}
     if gaps:
-        edited = Edited(shown, [*search.removals, *gaps.values()])
+        edited = Edited(shown, [*removals, *gaps.values()])
         grouped = _grouped(edited, search.found)
     return edited, grouped, {spot for spot, gap in gaps.items() if gap.blank}
 

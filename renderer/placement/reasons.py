@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from renderer.model import Citation
+from renderer.placement.letters import IMAGE
 from renderer.placement.twins import Twins
 from renderer.problems import CODES
 from renderer.text import Normal
@@ -16,27 +17,35 @@ def reason(code: str, citation: Citation, source: Normal, end: int, twins: Twins
 
     The sentence names its words and, if they are not on the page, what stands there instead.
     """
+    if code == "not-found":
+        return (
+            f"The words {_words(citation, source, end)} were not found again in the rendered "
+            f"text, where {_there(twins, end)}. What rendered it added, left out or changed words "
+            "there."
+        )
+    if code == "not-shown":
+        return (
+            f"The words {_words(citation, source, end)} are not shown to a reader: "
+            f"{_there(twins, end)}. They are markup (an address, a definition, a comment …), or "
+            "were left out."
+        )
+    return reason_by_itself(code, citation, source)
+
+
+def reason_by_itself(code: str, citation: Citation, source: Normal) -> str:
+    """Return what is wrong with a citation, whatever the page shows."""
     if code == "out-of-range":
         span = f"{citation.end}" if citation.start is None else f"{citation.start}–{citation.end}"
         return f"The range {span} is not within the text: 0–{source.length} (UTF-16 code units)."
     if code == "reversed":
         return f"The citation starts at {citation.start}, after its end at {citation.end}."
-    words = _words(citation, source, end)
     if code == "not-a-marker":
+        end = citation.end or 0
+        words = _words(citation, source, source.index(end) + source.splits(end))
         what = "a range without a start" if citation.start is None else words
         return (
             f"Called a marker, {what} is none: one stands in brackets, or is short, in a single "
             "block and not in code or a formula. It is treated as a passage."
-        )
-    if code == "not-found":
-        return (
-            f"The words {words} were not found again in the rendered text, where "
-            f"{_there(twins, end)}. What rendered it added, left out or changed words there."
-        )
-    if code == "not-shown":
-        return (
-            f"The words {words} are not shown to a reader: {_there(twins, end)}. They are markup "
-            "(an address, a definition, a comment …), or were left out."
         )
     return CODES[code]
 
@@ -63,5 +72,5 @@ def _there(twins: Twins, end: int) -> str:
 
 def _quoted(text: str, *, cut_before: bool = False, cut_after: bool = False) -> str:
     """Return a text in one line in quotation marks, or nothing if it is blank."""
-    words = " ".join(text.split())
+    words = " ".join(text.replace(IMAGE, " ").split())
     return words and f"“{'…' * cut_before}{words}{'…' * cut_after}”"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from renderer.model import Citation
@@ -13,10 +12,7 @@ from renderer.placement.spaces import Spaces
 from renderer.placement.twins import Twins
 from renderer.placement.wordend import WordEnds
 from renderer.problems import Problem
-from renderer.text import Normal
-
-#: A token of a model's own, in characters of private use: never meant for a reader.
-_TOKEN = re.compile("\ue200[^\ue200\ue201\n]{0,2048}+\ue201")
+from renderer.text import TOKEN, Normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +42,10 @@ class Search:
         self.removals: list[Removal] = []
         self.problems: list[Problem] = []
         self.unplaced: list[int] = []
+        #: The ranges of the source that are markers, by the numbers of their citations.
+        self.markers: dict[int, tuple[int, int]] = {}
+        #: The ranges of the source that are tokens of a model's own.
+        self.tokens: list[tuple[int, int]] = []
 
     def find(self, number: int, citation: Citation) -> None:
         """Find one citation, or note why it has no place."""
@@ -60,7 +60,8 @@ class Search:
         removal = None
         if citation.marker and start is not None:
             removal = find_marker(self.twins, self.spaces, start, end)
-        if removal is not None:
+        if removal is not None and start is not None:
+            self.markers[number] = (start, end)
             self.removals.append(removal)
             self.found.append(Found(number, removal.start, removal.home, blank=removal.blank))
             return
@@ -86,9 +87,10 @@ class Search:
 
     def take_out_tokens(self) -> None:
         """Take out the tokens of a model's own, whether a citation calls them its marker or not."""
-        for token in _TOKEN.finditer(self.source.text):
+        for token in TOKEN.finditer(self.source.text):
             removal = find_marker(self.twins, self.spaces, *token.span())
             if removal is not None:
+                self.tokens.append(token.span())
                 self.removals.append(removal)
 
     def report(self, number: int, code: str, citation: Citation) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from renderer.placement.letters import letters
+from renderer.placement.letters import IMAGE, letters
 from renderer.safehtml import Element, Fragment
 
 #: Elements that stand within a line; every other one begins and ends a block.
@@ -29,12 +29,15 @@ VOID = frozenset({"void", "rule"})
 class Shown:
     """The text of a fragment; blocks, and things that are no text, are kept apart by a line feed.
 
+    An image that is loaded is a sign, ``IMAGE``: a passage may hold it, and end with it.
+
     The positions of this package are indexes into ``text``. A *segment* is the text of one block
     without a block in between: two parts of a list item that a nested list separates are two.
     """
 
     __slots__ = (
         "blocks",
+        "breaks",
         "letters",
         "letters_at",
         "optional",
@@ -56,6 +59,8 @@ class Shown:
         self.segments: list[int] = []
         #: Where the things stand that are seen and are no text: a rule, a box, an image.
         self.voids: list[int] = []
+        #: Where lines are broken.
+        self.breaks: list[int] = []
         texts: list[str] = []
         position = segment = 0
         before: Element | None = None
@@ -69,9 +74,11 @@ class Shown:
             self.segments.append(segment)
             if run.kind in VOID:
                 self.voids.append(position)
-                texts.append("\n")
+                texts.append(IMAGE if _is_image(fragment.pieces[run.piece]) else "\n")
                 position += 1
             else:
+                if run.kind == "break":
+                    self.breaks.append(position)
                 texts.append(run.text)
                 position += len(run.text)
         self.text = "".join(texts)
@@ -120,6 +127,10 @@ class Shown:
         runs = [self.runs[self.run_after(self.letters_at[each])] for each in (first, last - 1)]
         return runs[0].parent is runs[1].parent and runs[0].parent.name in FORMULAS
 
+    def runs_of(self, element: Element) -> range:
+        """Return the numbers of the runs in an element."""
+        return range(bisect_left(self.pieces, element.start), bisect_left(self.pieces, element.end))
+
     def end_of(self, element: Element) -> int:
         """Return the position after the last character in an element."""
         last = bisect_left(self.pieces, element.end) - 1
@@ -132,6 +143,10 @@ class Shown:
         """Return the position of the first character in an element."""
         first = bisect_left(self.pieces, element.start)
         return self.starts[first] if first < len(self.runs) else len(self.text)
+
+
+def _is_image(tag: str) -> bool:
+    return tag[:4].lower() == "<img"
 
 
 def block(element: Element) -> Element:

@@ -96,7 +96,7 @@ class Signs:
             piece = self._pieces[number] if number < len(self._pieces) else None
             if piece is not None and piece.start <= start:
                 # A tag may be a line end, or the border of a block.
-                plain = "\n" if self.source[piece.start] == "<" else piece.shown
+                plain = piece.shown or "\n" * (self.source[piece.start] == "<")
                 start = piece.end
                 indexes = [start - 1] * len(plain)
             else:

@@ -9,7 +9,7 @@ from html import escape
 from renderer.placement.edited import Edited
 from renderer.placement.shown import VOID
 from renderer.placement.spot import Spot
-from renderer.safehtml import Fragment
+from renderer.safehtml import Element, Fragment
 
 
 def splice(fragment: Fragment, edited: Edited, spots: Sequence[Spot]) -> list[str]:
@@ -21,6 +21,8 @@ def splice(fragment: Fragment, edited: Edited, spots: Sequence[Spot]) -> list[st
     pieces = texts.without_gaps()
     for element in edited.dropped:
         pieces[element.start] = pieces[element.end] = ""
+        if element.name == "p":
+            _drop_breaks(pieces, edited, element)
     parts: list[str] = []
     at, offset = 0, 0
     for spot in spots:
@@ -29,6 +31,14 @@ def splice(fragment: Fragment, edited: Edited, spots: Sequence[Spot]) -> list[st
     rest = texts.cut(at, offset, None) if offset else "".join(pieces[at : at + 1])
     parts.append(rest + "".join(pieces[at + 1 :]))
     return parts
+
+
+def _drop_breaks(pieces: list[str], edited: Edited, paragraph: Element) -> None:
+    """Leave out the breaks of a paragraph that is none any more."""
+    shown = edited.shown
+    for at in shown.runs_of(paragraph):
+        if shown.runs[at].kind == "break":
+            pieces[shown.pieces[at]] = ""
 
 
 def _write(pieces: Sequence[str], texts: _Texts, start: tuple[int, int], spot: Spot) -> str:

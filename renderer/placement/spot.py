@@ -42,7 +42,7 @@ def find_spot(edited: Edited, position: int, home: int) -> Spot:
     """Return where the chip for a position is written.
 
     ``home`` is the run that the passage ends in, or that the marker began in: the chip stays in the
-    block of that run, unless nothing but the marker was in it.
+    line and the block of that run, unless nothing but the marker was in it.
     """
     shown = edited.shown
     floor = shown.segments[home]
@@ -52,13 +52,12 @@ def find_spot(edited: Edited, position: int, home: int) -> Spot:
         if before is not None:
             edited.dropped.add(alone)
             return before
-    ink = edited.last_ink(position, floor)
+    line = edited.line_start(position, floor)
+    ink = edited.last_ink(position, line)
     if ink is None:
-        position = max(position, floor)
-        run = max(home, shown.run_after(position)) if position < shown.end(home) else home
-    else:
-        position, run = ink, shown.run_before(ink)
-    return _climb(edited, position, run)
+        # All that begin a line stand at its very beginning, and so are one.
+        return _climb(edited, line, shown.run_after(line))
+    return _climb(edited, ink, shown.run_before(ink))
 
 
 def find_gap(edited: Edited, spot: Spot) -> Removal | None:
@@ -68,7 +67,8 @@ def find_gap(edited: Edited, spot: Spot) -> Removal | None:
         return None
     run = shown.run_before(spot.position)
     inside = {element.name for element in ancestors(shown.runs[run].parent)}
-    ink = edited.last_ink(spot.position, shown.segments[run])
+    line = edited.line_start(spot.position, shown.segments[run])
+    ink = edited.last_ink(spot.position, line)
     if ink is None or not LITERAL.isdisjoint(inside):
         return None
     taken = edited.gap(ink)
@@ -98,7 +98,7 @@ def _climb(edited: Edited, position: int, run: int) -> Spot:
     in_line = is_last = True
     for element in ancestors(shown.runs[run].parent):
         in_line = in_line and element.name in INLINE
-        is_last = is_last and in_line and edited.is_blank(end, shown.end_of(element))
+        is_last = is_last and in_line and edited.is_last(end, shown.end_of(element))
         is_stray = element.name in PARTED and target is not None and target.parent is element
         if is_last or element.name in CLOSED or (is_stray and after_block):
             target, after_block, is_last = element, not in_line, True

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 from renderer.placement.align import Stretch, align
-from renderer.placement.letters import Letters, letters
+from renderer.placement.letters import IMAGE, Letters, letters
 from renderer.placement.markup import BLANK_LINE, Piece, find_markup
 from renderer.placement.shown import Shown
 from renderer.placement.signs import Sign, Signs
@@ -47,7 +47,8 @@ class Twins:
         own = letters(source)
         self.at = own.at
         page = Letters(shown.letters, shown.letters_at)
-        self._stretches = self._bridged(align(own, page, find_markup(source), shown.optional))
+        aligned = align(own, page, find_markup(source), shown.optional)
+        self._stretches = self._bridged(self._with_addresses(aligned))
         self._firsts = [stretch.first for stretch in self._stretches]
         pieces = [stretch.piece for stretch in self._stretches if stretch.piece is not None]
         self._signs = Signs(source, shown.text, pieces)
@@ -130,6 +131,21 @@ class Twins:
             self._before[first.letter] = self._signs.follow(positions, start, first.at, -1)
         return self._before[first.letter]
 
+    def _with_addresses(self, stretches: list[Stretch]) -> list[Stretch]:
+        """Take addresses of the page for the images that they stand for, if there are as many."""
+        words = dict(self.shown.optional)
+        found: list[Stretch] = []
+        hidden: list[Stretch] = []
+        end = Stretch(len(self.at), len(self.at), len(self.shown.letters), len(self.shown.letters))
+        for stretch in (*stretches, end):
+            if stretch.twin == stretch.twin_end and stretch is not end:
+                hidden.append(stretch)
+                continue
+            found += _with_words(hidden, words, stretch.twin)
+            found.append(stretch)
+            hidden = []
+        return found[:-1]
+
     def _bridged(self, stretches: list[Stretch]) -> list[Stretch]:
         """Take letters on both sides, between stretches, for each other, where that is safe.
 
@@ -162,3 +178,24 @@ class Twins:
             number -= 1
         last = bisect_right(self._showing, number) - 1
         return self._showing[last] if last >= 0 else -1
+
+
+def _with_words(hidden: list[Stretch], words: dict[int, int], end: int) -> list[Stretch]:
+    """Return what is hidden, each image with its words, if all up to ``end`` are of them."""
+    spans: list[tuple[int, int]] = []
+    at = hidden[0].twin if hidden else end
+    while at < end and at in words:
+        spans.append((at, words[at]))
+        at = words[at]
+    images = [stretch.piece is not None and stretch.piece.shown == IMAGE for stretch in hidden]
+    if at < end or not spans or sum(images) != len(spans):
+        return hidden
+    found: list[Stretch] = []
+    at, number = spans[0][0], 0
+    for stretch, is_image in zip(hidden, images, strict=True):
+        start = at
+        if is_image:
+            at = spans[number][1]
+            number += 1
+        found.append(stretch._replace(twin=start, twin_end=at))
+    return found

@@ -106,8 +106,13 @@ def region(policy: Policy) -> Written:
 
 def code(language: str) -> Written:
     """Write code, with the class of its language if that is a plain name."""
-    named = _LANGUAGE.fullmatch(language)
+    named = is_language(language)
     return plain("code", f' class="{_LANGUAGE_CLASS}{language}"' if named else "")
+
+
+def is_language(name: str) -> bool:
+    """Say whether a name of a programming language is a plain one, that may be a class."""
+    return _LANGUAGE.fullmatch(name) is not None
 
 
 def language(attributes: Mapping[str, str]) -> str:

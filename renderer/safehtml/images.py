@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from renderer.safehtml import attributes as write
 from renderer.safehtml.policy import Policy
-from renderer.urls import Address, names_other_host, parse_content_address
+from renderer.urls import Address, is_own_image, names_other_host, parse_content_address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ def read(attributes: Mapping[str, str], policy: Policy) -> Picture:
     if address is not None and address.scheme == "mailto":
         address = None
     words = alt if alt.strip() else source if address is None else address.href
-    loaded = address is not None and _is_loaded(address, policy)
+    loaded = address is not None and is_own_image(address, policy.image_hosts)
     hidden = [alt if loaded else "", source, attributes.get("title", "")]
     return Picture(
         tag=write.image(address, alt) if loaded and address is not None else "",
@@ -42,7 +42,3 @@ def read(attributes: Mapping[str, str], policy: Policy) -> Picture:
         address=None if address is None or names_other_host(words, address) else address,
         hidden=" ".join(filter(None, hidden)),
     )
-
-
-def _is_loaded(address: Address, policy: Policy) -> bool:
-    return address.scheme == "https" and address.port is None and address.host in policy.image_hosts

@@ -38,7 +38,7 @@ class Answering:
         self._is_drawn = html
         self._page = Page(renderer, id=id, locale=locale)
         self._numbering = Numbering(form_of(renderer.marker))
-        self._sources: dict[str, Source] = {}
+        self._sources: dict[str | int, Source] = {}
         self._citations: list[Citation] = []
         self._problems: list[Problem] = []
         self._text: list[str] = []
@@ -133,7 +133,7 @@ class Answering:
 
     def _know(self, sources: Iterable[Source], citations: Sequence[Citation]) -> None:
         for source in sources:
-            name = f"#{len(self._sources)}" if source.id is None else key(source.id)
+            name = len(self._sources) if source.id is None else key(source.id)
             self._sources[name] = source
         known = tuple(self._sources.values())
         self._numbering.know(known)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from bisect import bisect_right, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,19 +11,21 @@ from markupsafe import Markup
 
 from renderer.chips import Chips, find_source
 from renderer.drawing import Pen
-from renderer.finalize import cite_markers
+from renderer.finalize.cited import cite_known
 from renderer.finalize.edits import Units
-from renderer.finalize.finalize import strip_citations
 from renderer.markers import form_of
-from renderer.model import Citation, CitedSource, Source, TextSegment, key
-from renderer.sourcelist import SourceList, list_sources
+from renderer.model import Citation, Source, TextSegment
 from renderer.stream.borders import find_borders
+from renderer.stream.sources import Sources
 from renderer.stream.unfinished import mend
 
 #: A block is drawn again when it has grown by this part of it, and by no more than so many
-#: characters; one that is longer than ``LARGE`` when it has grown by a tenth.
+#: characters; one that costs as much as ``LARGE`` characters when it has grown by a tenth.
 PART, STEP = 16, 64
 LARGE, TENTH = 8_192, 10
+#: A chip, and a sign at which the engine has to look up, cost about as much as so many characters.
+CHIP, SIGN = 100, 10
+_SIGN = re.compile(r"[\n*_\[\]!<&`~|:\\$]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,30 +51,28 @@ class Blocks:
     def __init__(self, pen: Pen, id: str) -> None:
         self._pen = pen
         self._id = id
-        self._marker = form_of(pen.options.marker).pattern
-        self._sources: dict[str, Source] = {}
+        self._form = form_of(pen.options.marker)
+        self._sources = Sources(pen)
         self._citations: list[Citation] = []
-        self._listed: tuple[Sequence[str], SourceList] | None = None
-        self._order: dict[str, None] = {}
+        self._waiting: list[Citation] = []
         self._cards: list[Markup] = []
-        self._chips = 0
+        self._open_cards: list[Markup] = []
         self._begin = 0
         self._open: list[str] = []
         self._length = 0
+        self._signs = 0
         self._drawn = 0
         self._shown = Markup()
 
     def know(self, sources: Sequence[Source], citations: Sequence[Citation]) -> None:
-        """Take in the sources, each with an id, and citations whose places have become known."""
-        self._sources = {key(source.id): source for source in sources if source.id is not None}
-        self._listed = None
-        if not citations:
-            return
-        known = (*self._citations, *citations)
-        self._citations = sorted(known, key=lambda each: each.end or 0)
+        """Take in the sources, and citations whose places have become known."""
+        self._sources.know(sources)
+        for citation in citations:
+            insort(self._citations, citation, key=_end)
         # Those in finished blocks get no chip before the end, but they have their numbers.
-        past = bisect_right(self._citations, self._begin, key=lambda each: each.end or 0)
-        self._order |= self._cited(self._citations[:past])
+        waiting = sorted((*self._waiting, *citations), key=_end)
+        self._sources.cite(each for each in waiting if _end(each) <= self._begin)
+        self._waiting = [each for each in waiting if not self._sources.knows(each)]
 
     def feed(self, text: str, held: int, *, is_over: bool = False) -> Frame | None:
         """Return what is to be shown with another piece; nothing if that is not worth the work.
@@ -80,25 +81,27 @@ class Blocks:
         """
         self._open.append(text)
         self._length += len(text)
+        self._signs += _count(text)
         if not (is_over or self._is_due()):
             return None
         text = "".join(self._open)
-        cards = self._cards[: self._chips]
+        first = len(self._cards)
         finished: list[Markup] = []
         position = 0
-        for border in find_borders(text[: text.rfind("\n") + 1], self._marker):
+        for border in find_borders(text[: text.rfind("\n") + 1], self._form.pattern):
             block = text[position:border]
             segment = self._segment(block)
-            finished.append(self._draw(segment, cards))
-            self._order |= self._cited(segment.citations)
-            self._chips = len(cards)
+            finished.append(self._draw(segment))
+            self._sources.cite(segment.citations)
             self._begin += Units(block).length
             position = border
+        chips = len(self._cards)
         text = text[position:]
         self._open, self._length, self._drawn = [text], len(text), len(text)
+        self._signs = _count(text)
         shown = text if is_over else mend(text[: len(text) - held])
-        open_ = self._draw(self._segment(shown), cards)
-        new, changed = self._take_cards(cards)
+        open_ = self._draw(self._segment(shown))
+        new, changed = self._take_cards(first, chips)
         if open_ == self._shown and not (finished or new or changed):
             return None
         self._shown = open_
@@ -108,71 +111,58 @@ class Blocks:
 
     def _is_due(self) -> bool:
         grown = self._length - self._drawn
-        if self._length > LARGE:
+        if self._length + SIGN * self._signs + CHIP * len(self._open_cards) > LARGE:
             return grown * TENTH >= self._drawn
         return grown >= min(self._length // PART, STEP)
 
-    def _draw(self, segment: TextSegment, cards: list[Markup]) -> Markup:
-        """Draw a block, and put the cards of its chips behind ``cards``."""
-        order = tuple(self._order | self._cited(segment.citations))
-        listed = self._list(order)
+    def _draw(self, segment: TextSegment) -> Markup:
+        """Draw a block, and put the cards of its chips behind the others."""
+        listed = self._sources.list(segment.citations)
         skipped = [
             number
             for number, citation in enumerate(segment.citations)
             if not any(find_source(cited, 0, listed) for cited in citation.sources)
         ]
-        chips = Chips(self._id, self._pen, listed, cards)
+        chips = Chips(self._id, self._pen, listed, self._cards)
         return Markup("".join(chips.into(segment, self._pen.segment(segment, skipped), 0)))
 
     def _segment(self, text: str) -> TextSegment:
         """Return the segment of a block, its offsets counted from its beginning."""
         end = self._begin + Units(text).length
-        low = bisect_right(self._citations, self._begin, key=lambda each: each.end or 0)
-        high = bisect_right(self._citations, end, key=lambda each: each.end or 0)
-        citations = [_moved(each, self._begin) for each in self._citations[low:high]]
-        if self._marker.search(text) is None:
-            return TextSegment(content=text, citations=tuple(citations))
-        marker, sources = self._pen.options.marker, tuple(self._sources.values())
-        stripped = strip_citations(text, sources, citations, marker=marker)
-        return cite_markers(stripped.text, sources, stripped.citations, marker=marker)
-
-    def _list(self, order: Sequence[str]) -> SourceList:
-        """Return the list with the sources of these ids first, which are all that are cited."""
-        if self._listed is None or self._listed[0] != order:
-            known = self._sources
-            rest = (source for id, source in known.items() if id not in order)
-            cited = CitedSource
-            segment = TextSegment(
-                content="",
-                sources=(*(known[id] for id in order), *rest),
-                citations=(Citation(end=0, sources=tuple(cited(id=id) for id in order)),),
-            )
-            word = self._pen.words.gettext("Source")
-            self._listed = order, list_sources((segment,), ("",), self._pen.options, word)
-        return self._listed[1]
-
-    def _cited(self, citations: Sequence[Citation]) -> dict[str, None]:
-        """Return the ids of the sources that are cited, each once."""
-        return {
-            key(cited.id): None
-            for citation in citations
-            for cited in citation.sources
-            if cited.id is not None and key(cited.id) in self._sources
-        }
+        low = bisect_right(self._citations, self._begin, key=_end)
+        high = bisect_right(self._citations, end, key=_end)
+        citations = tuple(_moved(each, self._begin) for each in self._citations[low:high])
+        if self._form.pattern.search(text) is not None:
+            text, citations = cite_known(text, self._sources.merged, citations, self._form)
+        return TextSegment(content=text, citations=citations)
 
     def _take_cards(
-        self, cards: Sequence[Markup]
+        self, first: int, chips: int
     ) -> tuple[tuple[Markup, ...], list[tuple[str, Markup]]]:
-        """Return the cards that were not there, and those that were others."""
-        before, known = self._cards, len(self._cards)
+        """Return the cards that were not there, and those that were others.
+
+        ``first`` is how many were of finished blocks before, and ``chips`` how many are now.
+        """
+        before, cards = self._open_cards, self._cards[first:]
         changed = [
-            (f"c{number + 1}-{self._id}", card)
-            for number, card in enumerate(cards[:known])
-            if card != before[number]
+            (f"c{number}-{self._id}", card)
+            for number, (card, old) in enumerate(zip(cards, before, strict=False), first + 1)
+            if card != old
         ]
         # A card whose chip has gone for now stays: the next chip will most likely be its own.
-        self._cards = [*cards, *before[len(cards) :]]
-        return tuple(cards[known:]), changed
+        shown = [*cards, *before[len(cards) :]]
+        self._open_cards = shown[chips - first :]
+        del self._cards[chips:]
+        return tuple(cards[len(before) :]), changed
+
+
+def _count(text: str) -> int:
+    """Return how many signs a text holds."""
+    return len(_SIGN.findall(text))
+
+
+def _end(citation: Citation) -> int:
+    return citation.end or 0
 
 
 def _moved(citation: Citation, by: int) -> Citation:

@@ -11,10 +11,9 @@ from markdown_it.token import Token
 from renderer.markdown.engine import Engine
 
 _LINE_END = re.compile("\r\n|\r|\n")
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
 #: What may begin a formula that has no end yet; no blank line stands in one.
-_FORMULA = re.compile(r"^ {0,3}(?:\$\$|\\\[)", re.MULTILINE)
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9-]*)\b[^<>]*?(/?)>")
+_FORMULA = re.compile(r" {0,3}(?:\$\$|\\\[)")
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9-]*+)(?!\w)[^<>]*+>")
 
 #: Elements without content, and those whose end tag may be left out.
 _UNPAIRED = frozenset(
@@ -57,15 +56,15 @@ def find_borders(text: str, marker: re.Pattern[str]) -> list[int]:
     lines = plain.split("\n")
     starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
     borders: list[int] = []
-    depth = begin = end = 0
+    depth = begin = end = read = 0
+    formula = -1
     for token in tokens:
         if token.level or token.nesting < 0 or token.map is None:
             continue
         first, after = token.map
         if first > 0:
-            before = "\n".join((*lines[begin:first], ""))
-            own = "\n".join(lines[first:after])
-            if not (depth or _may_be_formula(before) or _is_bare(own, marker)):
+            formula, read = _last_formula(lines, read, first, formula), first
+            if not (depth or formula >= begin or _is_bare(lines[first:after], marker)):
                 borders += (starts[line] for line in _begins(lines, begin, end, first))
                 begin = first
         end = after
@@ -82,20 +81,28 @@ def _begins(lines: list[str], begin: int, end: int, first: int) -> Iterator[int]
     yield first
 
 
-def _may_be_formula(text: str) -> bool:
-    last = 0
-    for blank in _BLANK_LINE.finditer(text):
-        last = blank.end()
-    return _FORMULA.search(text, last) is not None
+def _last_formula(lines: list[str], begin: int, end: int, before: int) -> int:
+    """Return which line may last have begun a formula that goes on; -1 if none has.
+
+    ``before`` is the answer for the lines before ``begin``: each line is looked at once.
+    """
+    last = before
+    for at in range(begin, end):
+        if not lines[at].strip(" \t"):
+            last = -1
+        elif _FORMULA.match(lines[at]):
+            last = at
+    return last
 
 
-def _is_bare(text: str, marker: re.Pattern[str]) -> bool:
+def _is_bare(lines: list[str], marker: re.Pattern[str]) -> bool:
+    text = "\n".join(lines)
     return marker.search(text) is not None and not marker.sub("", text).strip()
 
 
 def _depth(html: str, depth: int) -> int:
     """Return how many elements are open behind a piece of HTML."""
-    for closing, name, empty in _TAG.findall(html):
-        if not empty and name.lower() not in _UNPAIRED:
-            depth = max(0, depth - 1) if closing else depth + 1
+    for tag in _TAG.finditer(html):
+        if not tag[0].endswith("/>") and tag[2].lower() not in _UNPAIRED:
+            depth = max(0, depth - 1) if tag[1] else depth + 1
     return depth

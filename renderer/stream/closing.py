@@ -12,10 +12,12 @@ _ITEM = re.compile(
 )
 #: A tag or address in angles, or its beginning at the end of the text.
 _TAG = re.compile(
-    r"""<(?:\Z|[^<>\s]+(?:\s+[\w:-]+=(?:"[^"]*"?|'[^']*'?|[^\s"'<>]*))*\s*[\w:-]*/?(?:>|\Z))"""
+    r"""<(?:\Z|[^<>\s]++(?:>|\Z)"""
+    r"""|[^<>\s"']++(?:\s++[\w:-]++=(?:"[^"]*+(?:"|\Z)|'[^']*+(?:'|\Z)|[^\s"'<>]*+))*+"""
+    r"""\s*+[\w:-]*+/?(?:>|\Z))"""
 )
 #: An address, with its title behind a blank, that has no end yet.
-_ADDRESS = re.compile(r"""\s*<?\S*(?:\s+["'(].*)?\s*""", re.DOTALL)
+_ADDRESS = re.compile(r"""\s*+<?\S*+(?:\s++["'(].*+)?+\s*+""", re.DOTALL)
 #: Of these nothing is shown until they have an end.
 _CUT = ("<", "&", "\\", "~", "![", "!(")
 _ADDRESSES = ("](", "!(", "(")

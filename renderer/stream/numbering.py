@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from renderer.finalize.equal import merge
+from renderer.finalize.equal import Merged
 from renderer.markers import NUMBERS, Form
 from renderer.markers.code import Code
 from renderer.markers.grammar import MAX_LENGTH
-from renderer.model import Source, key
+from renderer.model import Source
 from renderer.text import takes_blank
 
 #: The beginning of a marker, with the blank before it, which may have to go with it.
@@ -31,29 +31,23 @@ class Numbering:
         self._last = ""
         self._code = Code()
         self._numbers: dict[int, int] = {}
-        self._places: Sequence[int] = ()
-        self._ids: Mapping[str, int] = {}
+        self._merged = Merged()
 
     def know(self, sources: Sequence[Source]) -> None:
         """Take in the list that the numbers mean; sources that were known keep their places."""
-        self._places = merge(sources).places
-        ids: dict[str, int] = {}
-        for number, source in enumerate(sources, 1):
-            if source.id is not None:
-                ids.setdefault(key(source.id), number)
-        self._ids = ids
+        self._merged.know(sources)
 
     def feed(self, text: str) -> str:
         """Return what has become certain with another piece."""
         text = self._held + text
         cut = self._undecided(text)
         self._held = text[cut:]
-        return self._numbered(text, cut, is_over=False)
+        return self._numbered(text, cut)
 
     def finish(self) -> str:
         """Return what was held back; no more will come."""
         text, self._held = self._held, ""
-        return self._numbered(text, len(text), is_over=True)
+        return self._numbered(text, len(text))
 
     @property
     def held(self) -> int:
@@ -81,7 +75,7 @@ class Numbering:
         begun = text.find(opener, window) if opener else window
         return len(text) if begun < 0 else max(0, begun - text.startswith(" ", begun - 1))
 
-    def _numbered(self, text: str, end: int, *, is_over: bool) -> str:
+    def _numbered(self, text: str, end: int) -> str:
         out: list[str] = []
         position = 0
         for match in self._form.pattern.finditer(text, 0, end):
@@ -107,13 +101,13 @@ class Numbering:
             return None
         if previous == "[" and following == "]":
             return None
-        count = len(self._places)
-        if self._form.numbers(match, self._ids, count) is None:
+        ids, count = self._merged.numbers, len(self._merged.given)
+        if self._form.numbers(match, ids, count) is None:
             return None
-        return self._form.rewritten(match, self._ids, self._number, count)
+        return self._form.rewritten(match, ids, self._number, count)
 
     def _number(self, number: int) -> int | None:
-        return self._numbers.setdefault(self._places[number - 1], len(self._numbers) + 1)
+        return self._numbers.setdefault(self._merged.places[number - 1], len(self._numbers) + 1)
 
 
 def _opener(pattern: re.Pattern[str]) -> str:

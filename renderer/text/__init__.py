@@ -8,8 +8,10 @@ from renderer.text.offsets import Normal, normalise, utf16_length
 from renderer.text.printable import printable
 from renderer.text.stops import takes_blank
 from renderer.text.tidy import cut_at_word, tidy
+from renderer.text.tokens import TOKEN, without_internal
 
 __all__ = [
+    "TOKEN",
     "Normal",
     "clean",
     "cluster_end",
@@ -20,4 +22,5 @@ __all__ = [
     "takes_blank",
     "tidy",
     "utf16_length",
+    "without_internal",
 ]

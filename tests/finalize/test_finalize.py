@@ -219,3 +219,19 @@ def check_correspondence(text: str, listed: int, given: int) -> None:
         assert [*numbers] == [*range(1, listed + 1)]
     else:
         assert listed == given
+
+
+def test_many_markers_of_no_source_are_each_told_once() -> None:
+    """The suite's time limit is the check."""
+    names = [f"[{number // 900 + 100}, {number % 900 + 100}]" for number in range(15_000)]
+    problems = finalize_citations(" ".join([*names, *names]), SOURCES).problems
+    assert [each.value for each in problems] == names
+
+
+def test_long_ranges_that_are_called_markers_are_not_read() -> None:
+    """The suite's time limit is the check."""
+    text = f"[{'1,' * 100_000}1]"
+    ends = range(100_000, 105_000)
+    citations = [Citation(start=0, end=end, sources=["s1"], marker=True) for end in ends]
+    sources = [Source(id="s1", url="https://a.example")]
+    assert len(finalize_citations(text, sources, citations).citations) == len(citations)

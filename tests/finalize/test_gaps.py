@@ -52,3 +52,12 @@ def gone(text: str) -> str:
 )
 def test_gaps(text: str, expected: str) -> None:
     assert gone(text) == expected
+
+
+def test_the_blanks_before_a_line_are_read_once() -> None:
+    """The suite's time limit is the check."""
+    text = " " * 400_000 + "x [9]" * 20_000
+    spans = [(at, at + 3) for at in range(400_002, len(text), 5)]
+    edits = without(text, spans)
+    assert len(edits) == len(spans)
+    assert Edited(text, edits).text == " " * 400_000 + "x " * 19_999 + "x"

@@ -40,3 +40,11 @@ def test_it_is_found(section: str) -> None:
 )
 def test_other_endings_stay(text: str) -> None:
     assert find_section(text) == len(text)
+
+
+@pytest.mark.parametrize("before", ["Sources", "**Sources", "# Sources:", "[", "-"])
+@pytest.mark.parametrize("unit", [" ", "\t ", ":", " *", "#"])
+def test_a_long_line_is_read_once(before: str, unit: str) -> None:
+    """The suite's time limit is the check."""
+    text = "a\n" + before + unit * 50_000 + "x"
+    assert find_section(text) == len(text)

@@ -80,3 +80,25 @@ def test_the_work_is_linear(unit: str) -> None:
     """The suite's time limit is the check."""
     text = unit * (200_000 // len(unit))
     assert all(text[marker.start] == "[" for marker in find_markers(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| a |\n|--|\n| " + "[1] \\| " * 30_000 + "|\n",
+        "| a |\n|--|\n" + "| a\\|b [1] |\n" * 20_000,
+        "| a " * 2_000 + "|\n" + "|--" * 2_000 + "|\n" + "| \\|[1] " * 2_000 + "|\n",
+    ],
+    ids=["one cell", "rows", "one row"],
+)
+def test_each_cell_is_read_once(text: str) -> None:
+    """The suite's time limit is the check."""
+    found = find_markers(text)
+    assert len(found) == text.count("[1]")
+    assert all(text[marker.start : marker.end] == "[1]" for marker in found)
+
+
+def test_words_between_candidates_are_read_once() -> None:
+    """The suite's time limit is the check."""
+    text = "@1 " * 60_000
+    assert len(find_markers(text, re.compile(r"@(\d+)"))) == 60_000

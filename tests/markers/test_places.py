@@ -33,3 +33,10 @@ def test_places(marked: str) -> None:
     for place in found - expected:
         # Others may be found beside blanks and signs only.
         assert not text[place - 1 : place + 1].isalnum()
+
+
+@pytest.mark.parametrize("unit", ["a ", "a\n", "a\n\n", "| a "])
+def test_the_work_is_linear(unit: str) -> None:
+    """The suite's time limit is the check."""
+    text = unit * (160_000 // len(unit))
+    assert find_places(text, range(len(text) + 1))

@@ -21,7 +21,8 @@ class Right:
     letters: int | None = None
     """How many letters of the passage stand before it, where its start is known."""
     side: str = "before"
-    """Whose block it stands in: of what is ``before`` it, ``after`` it, or an ``empty`` one."""
+    """Whose block it stands in: of what is ``before`` it, ``after`` it, or an ``empty`` one; in a
+    ``line`` it stands behind a break."""
 
 
 def expect(document: Document, start: int | None, end: int) -> Right | None:

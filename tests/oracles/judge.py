@@ -23,6 +23,11 @@ _TOKEN = re.compile("[\ue200-\ue206]")
 
 _EMPTY = re.compile(r"<(a|b|em|i|strong|sub|sup)\b[^>]*>\s*</")
 
+_TAG = re.compile(r"<[^<>]*>")
+
+#: What stands directly before a chip that begins a line.
+_BROKEN = re.compile(r"<br>(?:<[a-z][^<>]*>)*$")
+
 #: After these a chip stands in a paragraph of its own.
 _BLOCKS = frozenset({"pre", "math", "summary"})
 
@@ -161,7 +166,12 @@ def fault_at(placement: Placement, page: Page, at: int, right: Right) -> str:
     inside = cut.box.chain[: cut.box.chain.index(cut.box.block)]
     if right.side == "before" and any(box.last == cut.ink for box in inside):
         return "in emphasis that ends there"
-    return _block_fault(page, cut, right) or _gap_fault(placement, at)
+    return (
+        _block_fault(page, cut, right)
+        or _line_fault(placement, at, right)
+        or _gap_fault(placement, at)
+        or _twice_fault(placement, page, at)
+    )
 
 
 def _after_block_fault(page: Page, cut: Cut) -> str:
@@ -174,15 +184,28 @@ def _block_fault(page: Page, cut: Cut, right: Right) -> str:
     block = cut.box.block
     before = page.boxes[cut.ink - 1].block if cut.ink else None
     after = page.boxes[cut.ink].block if cut.ink < len(page.boxes) else None
-    if right.side == "before":
+    if right.side in ("before", "line"):
         return "" if block is before else f"in another block: {block.name}"
     if right.side == "after":
         return "" if block is after else f"not at the beginning of its block: {block.name}"
     return "" if block not in (before, after) else f"not in the empty {block.name}"
 
 
+def _line_fault(placement: Placement, at: int, right: Right) -> str:
+    is_first = _BROKEN.search(placement.parts[at]) is not None
+    return "not behind the break" if right.side == "line" and not is_first else ""
+
+
 def _gap_fault(placement: Placement, at: int) -> str:
     return "after white space" if placement.parts[at][-1:].isspace() else ""
+
+
+def _twice_fault(placement: Placement, page: Page, at: int) -> str:
+    """Say whether nothing stands between a chip and the one before: they should be one."""
+    if not at or page.cuts[at - 1].box.block is not page.cuts[at].box.block:
+        return ""
+    between = _TAG.sub("", placement.parts[at].replace("<br>", "."))
+    return "" if between.strip() else "two chips at one place"
 
 
 def _passage_fault(placement: Placement, at: int, rights: Sequence[Right | None]) -> str:

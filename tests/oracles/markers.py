@@ -55,7 +55,11 @@ FORMS: dict[str, Callable[[Dialect], Atoms]] = {
 }
 
 #: Where what a marker follows is not in its block.
-_SIDES = {_NAME + "first": "after", _NAME + "in a cell": "empty"}
+_SIDES = {
+    _NAME + "first": "after",
+    _NAME + "on a line": "line",
+    _NAME + "in a cell": "empty",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +82,12 @@ def mark(random: Random, dialect: Dialect, document: Document) -> Document:
         if _is_empty_cell(before, atom):
             put = _put(random, dialect, marker + 1, "in a cell")
             atoms += [replace(each, block=atom.block) for each in put]
-        elif before.block != atom.block and atom.block and random.random() < 0.3:
-            if random.random() < 0.5:
-                put = [*_put(random, dialect, marker + 1, "alone"), hidden("\n\n")]
-            elif atom.is_plain and atom.source[:1].isalnum() and not atom.closed:
-                put = [*_put(random, dialect, marker + 1, "first"), hidden(" ")]
-            if put:
-                number = max(each.marker for each in put)
-                put = [replace(each, marker=each.marker or number) for each in put]
-                put[-1] = replace(put[-1], shown=put[-1].source)
+        elif where := _leads(random, before, atom):
+            put = _put(random, dialect, marker + 1, where)
+            put.append(hidden("\n\n" if where == "alone" else " "))
+            number = max(each.marker for each in put)
+            put = [replace(each, marker=each.marker or number) for each in put]
+            put[-1] = replace(put[-1], shown=put[-1].source)
             atoms += [replace(each, block=atom.block) for each in put]
         elif (end := _spot(random, atom)) is not None:
             head, tail = (
@@ -99,6 +100,18 @@ def mark(random: Random, dialect: Dialect, document: Document) -> Document:
             atoms += [*(replace(each, block=atom.block) for each in put), tail]
         marker = max((each.marker for each in put), default=marker)
     return Document(tuple(atoms))
+
+
+def _leads(random: Random, before: Atom, atom: Atom) -> str:
+    """Return what marker to put before an atom that begins a block or a line; empty: none."""
+    is_words = atom.is_plain and atom.source[:1].isalnum() and not atom.closed
+    if before.construct == "hard break" and before.whole:
+        return "on a line" if is_words and random.random() < 0.5 else ""
+    if before.block == atom.block or not atom.block or random.random() >= 0.3:
+        return ""
+    if random.random() < 0.5:
+        return "alone"
+    return "first" if is_words else ""
 
 
 def _is_empty_cell(before: Atom, atom: Atom) -> bool:

@@ -36,4 +36,5 @@ def test_chips_of_varied_documents_stand_where_a_word_would(engine: str) -> None
 @pytest.mark.checkout
 @pytest.mark.parametrize("engine", NAMES)
 def test_chips_of_our_own_documentation_stand_where_a_word_would(engine: str) -> None:
-    check(engine, [ROOT / "README.md", ROOT / "docs"])
+    """Some pages of it: all of them take a minute, and ``python -m tests.oracles`` a folder."""
+    check(engine, [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))[::5]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,12 +11,12 @@ import pytest
 from renderer.placement import Placement, place
 from renderer.safehtml import Policy, gate
 from renderer.text import normalise
-from tests.oracles.atoms import closed, hidden, text, whole
+from tests.oracles.atoms import Atom, closed, hidden, text, whole
 from tests.oracles.dialects import dialect
 from tests.oracles.documents import Document, build
 from tests.oracles.ends import End, citation_of, find_ends
 from tests.oracles.expect import Right, expect
-from tests.oracles.judge import Verdict, judge, judge_markers, readable, render, verdicts
+from tests.oracles.judge import Verdict, fault_at, judge, judge_markers, readable, render, verdicts
 from tests.oracles.markers import find_marked
 from tests.oracles.page import read
 from tests.support.placing import place_marked
@@ -122,6 +123,33 @@ def test_a_marker_that_stays_is_wrong() -> None:
     assert [each.kind for each in judge_markers(OWN, document, marked)] == ["right"]
     short = [replace(each, end=each.end - 1) for each in marked]
     assert [each.kind for each in judge_markers(OWN, document, short)] == ["wrong"]
+
+
+def lead(*atoms: Atom, parts: Sequence[str]) -> list[str]:
+    """Return what is wrong with the markers of a document, placed in parts of our own."""
+    document = Document(tuple(replace(atom, block=1) for atom in atoms))
+    marked = find_marked(document)
+    places = place_marked("⟪[1]⟫ a ⟪[2]⟫ b").places
+    page = read(parts)
+    shown = Placement(parts=tuple(parts), places=places[: len(parts) - 1])
+    assert [each.kind for each in judge_markers(OWN, document, marked)] == ["right"] * len(marked)
+    return [fault_at(shown, page, at, each.right) for at, each in enumerate(marked)]
+
+
+def test_two_chips_at_one_place_are_wrong() -> None:
+    first, second = (
+        replace(text(f"[{number}]"), construct="marker first", marker=number) for number in (1, 2)
+    )
+    blank = replace(text(" "), marker=2, construct="marker first")
+    parts = ["<p>", "", " One</p>"]
+    assert lead(first, second, blank, text("One"), parts=parts) == ["", "two chips at one place"]
+
+
+def test_a_chip_on_the_line_before_is_wrong() -> None:
+    marker = replace(text("[1] "), construct="marker on a line", marker=1)
+    atoms = (text("One"), whole("<br>", "\n"), marker, text("two"))
+    assert lead(*atoms, parts=["<p>One<br>", " two</p>"]) == [""]
+    assert lead(*atoms, parts=["<p>One", "<br>two</p>"]) == ["not behind the break"]
 
 
 def test_a_block_that_is_read_otherwise_is_skipped() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from renderer.placement.follow import follow
+from renderer.placement.letters import IMAGE
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,11 @@ from renderer.placement.follow import follow
         ("”…", '"...', [0, 1]),
         ("–", "--", [0]),
         ("", "..", []),
+        # an image is a sign; one of the page's own is none, and one of the source need not be shown
+        (f"{IMAGE}!", f" {IMAGE}!", [0, 1]),
+        (f"{IMAGE} {IMAGE}", f"{IMAGE} {IMAGE}", [0, 2]),
+        (f"! {IMAGE}.", "! .", [0, 3]),
+        (".", f"{IMAGE}.", [0]),
     ],
 )
 def test_signs_are_followed_in_order(page: str, signs: str, positions: list[int]) -> None:

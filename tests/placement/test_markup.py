@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from renderer.placement.letters import IMAGE
 from renderer.placement.markup import find_markup
 
 
@@ -101,3 +102,26 @@ def test_a_label_that_is_a_number_is_most_likely_a_marker() -> None:
 def test_many_backticks_take_linear_time(repeated: str) -> None:
     """The suite's time limit is the check."""
     find_markup(repeated * (200_000 // len(repeated)))
+
+
+@pytest.mark.parametrize(
+    ("source", "image", "is_literal"),
+    [
+        ("a ![b](c) d", "![b](c)", True),
+        ("![b [1] c](d)", "![b [1] c](d)", True),
+        ("![](c)", "![](c)", False),
+        ("![b][c]\n\n[c]: d", "![b][c]", True),
+        ("![b]\n\n[b]: d", "![b]", True),
+        ("![][c]\n\n[c]: d", "![][c]", False),
+        ('a <IMG src="b"> c', '<IMG src="b">', False),
+    ],
+)
+def test_an_image_is_a_sign_where_it_is_loaded(source: str, image: str, is_literal: bool) -> None:
+    found = [piece for piece in find_markup(source) if piece.shown == IMAGE]
+    assert [source[piece.start : piece.end] for piece in found] == [image]
+    assert [piece.is_literal for piece in found] == [is_literal]
+
+
+@pytest.mark.parametrize("source", ["wow![1] b", "<imgs>", "![b\n\nc](d)", "a <b>"])
+def test_anything_else_is_no_image(source: str) -> None:
+    assert not [piece for piece in find_markup(source) if piece.shown]

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from renderer.placement.letters import IMAGE
 from renderer.placement.shown import Shown, ancestors, block
-from renderer.safehtml import Policy, gate
+from renderer.safehtml import Policy, gate, read_trusted
 
 HTML = "<ul><li>a <b>b</b><ul><li>c</li></ul>d</li></ul><p>e<br>f</p><hr><p>g</p>"
 
@@ -41,3 +42,20 @@ def test_an_element_has_a_first_and_a_last_position() -> None:
     assert item.name == "li"
     assert page.text[page.start_of(item) : page.end_of(item)] == "a b\nc\nd"
     assert [element.name for element in ancestors(bold)] == ["b", "li", "ul"]
+
+
+def test_an_image_that_is_loaded_is_a_sign() -> None:
+    policy = Policy(image_hosts=frozenset({"i.example"}))
+    html = '<p>a<img src="https://i.example/b" alt="c">d<input type="checkbox" disabled></p>'
+    page = Shown(gate(html, policy)[0])
+    assert page.text == f"a{IMAGE}d\n"
+    assert page.letters == "ad"
+    assert [page.text[at] for at in page.voids] == [IMAGE, "\n"]
+    assert Shown(read_trusted("a<IMG src=b>c")).text == f"a{IMAGE}c"
+
+
+def test_breaks_are_known_and_the_runs_of_an_element() -> None:
+    page = shown()
+    assert [page.text[at - 1] for at in page.breaks] == ["e"]
+    paragraph = next(element for element in page.blocks if element.name == "p")
+    assert [page.runs[number].text for number in page.runs_of(paragraph)] == ["e", "\n", "f"]

@@ -54,3 +54,23 @@ def test_whether_a_marker_ends_its_line(html: str, ends: bool) -> None:
     end = page.shown.text.index("]") + 1
     for _ in range(2):
         assert page.ends_line(end, 0) is ends
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        # of a marker, and of a word
+        ("<p>a \u200f[1]</p>", "a"),
+        ("<p>a\u200f[1]</p>", "a\u200f"),
+        ("<p>a\u200f \u2060[1]</p>", "a\u200f"),
+        # in the words of an image
+        ('<img src="https://a.example/b" alt="a [1] b">', "a"),
+        # not past a break
+        ("<p>a<br>\n[1]</p>", "a\n"),
+    ],
+)
+def test_the_white_space_before_a_marker(html: str, kept: str) -> None:
+    page = spaces(html)
+    text = page.shown.text
+    for _ in range(2):
+        assert text[: page.before(text.index("["), 0)] == kept

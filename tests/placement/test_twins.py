@@ -77,3 +77,29 @@ def test_a_blank_line_parts_what_stands_around_it() -> None:
     found = twins("a\n\nb\nc")
     assert found.is_parted(0, 3)
     assert not found.is_parted(3, 5)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        # an image without words is drawn as its address
+        ("a ![](https://c.example/d)", "ahttpscexampled"),
+        ("a ![](https://c.example)", "ahttpscexample"),
+        # as many as there are images, or none
+        ("a ![](https://c.example)![](https://d.example)", "ahttpscexamplehttpsdexample"),
+    ],
+)
+def test_an_address_stands_for_the_image_that_it_was_drawn_for(source: str, words: str) -> None:
+    found = twins(source)
+    last = found.last(len(found.at) - 1)
+    assert last is not None
+    assert last.at == len(source) - 1
+    assert last.letter == len(words) - 1 == len(found.shown.letters) - 1
+
+
+def test_an_address_of_no_image_of_the_source_is_no_twin() -> None:
+    html = '<p>a <img src="https://c.example"> <img src="https://d.example"> b</p>'
+    found = twins("a ![](https://c.example) b", html)
+    image = found.last(found.letter(20))
+    assert image is not None
+    assert image.at == 0

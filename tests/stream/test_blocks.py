@@ -160,11 +160,16 @@ def drawn(text: str) -> int:
         "Words of a **paragraph**[1].\n\n",
         "- an item of one list with many more words in it, and a marker[2]\n",
         "words in one block ",
+        "w [1]. ",
+        "[1]\n\n",
+        "[",
+        "- a\n",
     ],
-    ids=["paragraphs", "list", "words"],
+    ids=["paragraphs", "list", "words", "chips", "bare markers", "brackets", "short items"],
 )
 def test_work_grows_as_the_text_does(block: str) -> None:
-    size = 5_000 if block.startswith("Words") else 12_000
+    size = {"Wo": 5_000, "w ": 1_500, "[1": 1_500, "[": 3_000}.get(block[:2], 12_000)
+    size = 4_000 if block == "- a\n" else size
     text = block * (2 * size // len(block))
     assert drawn(text) < 2.5 * drawn(text[:size])
 
@@ -174,3 +179,19 @@ def test_frames_of_a_long_block_are_few() -> None:
     events = stream_answer(pieces(text, 0), SOURCES, id="a", html=True)
     sizes = [len(str(event.data["html"])) for event in events if "html" in event.data]
     assert sum(sizes) < 40 * len(text)
+
+
+def test_each_citation_is_numbered_when_its_source_is_known() -> None:
+    """Also that of a block which is finished by then."""
+    cited = Citation(end=4, sources=(CitedSource(id="late"),))
+    sources = [Source(id=id, url=f"https://{id}.example/") for id in ("early", "late")]
+    events: list[Event] = [
+        SourcesEvent((sources[0],), (cited,)),
+        TextEvent("One.\n\nTwo.\n\n"),
+        SourcesEvent((sources[1],), ()),
+        TextEvent("Three[1]"),
+        TextEvent("."),
+    ]
+    stream = stream_answer(events, id="a", html=True, renderer=Renderer(chip="number"))
+    html = "".join(str(event.data["html"]) for event in stream if event.event == "delta")
+    assert re.findall(r'citation-number">([^<]*)<', html)[-1] == "2"

@@ -48,3 +48,31 @@ def test_what_stands_before_a_border_never_changes(name: str) -> None:
     whole = set(find_borders("".join(lines), NUMBERS.pattern))
     for count in range(len(lines)):
         assert set(find_borders("".join(lines[:count]), NUMBERS.pattern)) <= whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<div\n<a" + "-a" * 40_000 + "\n\nb\n",
+        "<div>\n\n" + "word\n\n" * 50_000,
+        "a\n\n" + "[1]\n\n" * 20_000,
+        "$$\n" + "# a\n" * 50_000,
+    ],
+    ids=["a tag", "an open element", "bare markers", "an open formula"],
+)
+def test_each_line_is_looked_at_once(text: str) -> None:
+    """The suite's time limit is the check."""
+    assert len(find_borders(text, NUMBERS.pattern)) <= 1
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["<a-b>\n\na\n\n</a-b>\n\n", "b\n"],
+        ["<div>\n<br/><x-y/>\n\na\n\n</div>\n\n", "b\n"],
+        ["$$\n# a\n\n", "# b\n"],
+        ["a\n\n[1]\n\n[2]\n\n", "b\n"],
+    ],
+)
+def test_borders_behind_tags_formulas_and_markers(expected: list[str]) -> None:
+    assert blocks("".join(expected)) == expected

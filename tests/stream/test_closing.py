@@ -87,3 +87,38 @@ def test_links_images_and_tags(text: str, closed: str) -> None:
 )
 def test_formulas(text: str, closed: str) -> None:
     assert close_signs(text) == closed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<x" + ' q="' * 20_001 + ' " <',
+        "<x" + ' a="<x"' * 20_000 + " !",
+        "<x" + " a='<x\" b='" * 20_000 + " !",
+        "<x" + " a=b" * 20_000 + " !",
+        "<" * 100_000,
+        "[a](" + " " * 100_000 + "b c",
+        "[a](b" + " " * 100_000 + "c",
+    ],
+    ids=lambda text: text[:14],
+)
+def test_what_may_be_a_tag_or_an_address_is_read_once(text: str) -> None:
+    """The suite's time limit is the check."""
+    assert len(close_signs(text)) <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "closed"),
+    [
+        ('<a href="x>y" *b', '<a href="x>y" *b*'),
+        ("<a href='x y' id=\"z", ""),
+        ("<a href=x y", ""),
+        ("<a b=\"c'd\" e='f\"g'> *h", "<a b=\"c'd\" e='f\"g'> *h*"),
+        ('<a b="c"d> *e', '<a b="c"d> *e*'),
+        ("<a b='c' d=e/> *f", "<a b='c' d=e/> *f*"),
+        ('<a b="c d="e *f', '<a b="c d="e *f*'),
+        ('see [the]( "a b', 'see [the]( "a b'),
+    ],
+)
+def test_attributes_of_tags(text: str, closed: str) -> None:
+    assert close_signs(text) == closed

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from renderer import Source, finalize_citations
+from renderer.finalize import equal
 from renderer.markers import NUMBERS, form_of
 from renderer.stream.numbering import Numbering
 
@@ -92,3 +93,14 @@ def test_the_work_is_linear(unit: str) -> None:
     numbering = Numbering(NUMBERS)
     numbering.know(SOURCES)
     assert len("".join(map(numbering.feed, text)) + numbering.finish()) <= len(text)
+
+
+def test_each_source_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    monkeypatch.setattr(equal, "parse_address", lambda url, **_: parsed.append(url))
+    sources = [Source(id=f"s{n}", url=f"https://a{n}.example") for n in range(40)]
+    numbering = Numbering(NUMBERS)
+    for count in range(41):
+        numbering.know(sources[:count])
+    assert len(parsed) == len(sources)
+    assert numbering.feed("a [40] [3] [40].") == "a [1] [2] [1]."
