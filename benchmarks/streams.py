@@ -38,7 +38,7 @@ DRAWN = {
 }
 
 #: What part of the length those have.
-PART = 25
+PART = 50
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -79,7 +79,8 @@ def test_every_command_is_taken(project: dict[str, Any], stopped: Patch) -> None
                 assert "parse_args(" in source(module), "what would stop it?"
                 stopped.setattr(sys, "argv", [module, *arguments])
                 # A module that was imported before would be run with a warning.
-                stopped.delitem(sys.modules, module, raising=False)
+                for name in (module, f"{module}.__main__"):
+                    stopped.delitem(sys.modules, name, raising=False)
                 with pytest.raises(Taken):
                     runpy.run_module(module, run_name="__main__")
             case [name, *arguments] if name in project["scripts"]:
