@@ -5,7 +5,6 @@ from __future__ import annotations
 from renderer.markers.find import Definition, Marker, Markers, find_markers, scan_markers
 from renderer.markers.form import NUMBERS, Form, form_of
 from renderer.markers.grammar import PATTERN, Item, expand, read_items
-from renderer.markers.places import find_places
 
 __all__ = (
     "NUMBERS",
@@ -17,7 +16,6 @@ __all__ = (
     "Markers",
     "expand",
     "find_markers",
-    "find_places",
     "form_of",
     "read_items",
     "scan_markers",
