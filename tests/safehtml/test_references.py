@@ -5,6 +5,7 @@ from html.entities import html5
 import pytest
 
 from renderer.safehtml.references import (
+    ALLOWED,
     FORBIDDEN,
     NAMES,
     decode_text,
@@ -86,3 +87,9 @@ def test_no_forbidden_character_passes(character: str) -> None:
 @pytest.mark.parametrize("character", "\t\n \u00a0\u200d\u202e\ufffd\U0001fffe\ue200")
 def test_other_characters_pass(character: str) -> None:
     assert not FORBIDDEN.search(character)
+
+
+def test_what_is_not_forbidden_is_allowed() -> None:
+    planes = (*range(0x11000), *range(0x1FFF0, 0x20010), *range(0x10FFF0, 0x110000))
+    for character in map(chr, planes):
+        assert (ALLOWED.fullmatch(character) is None) == (FORBIDDEN.match(character) is not None)
