@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,28 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Stri
 from jinja2.exceptions import TemplateNotFound
 from jinja2.loaders import split_template_path
 from jinja2.meta import find_referenced_templates
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from renderer.assets import TEMPLATE_FILES
 
+#: What the words of the interface are: functions that remember what they gave.
+_Word = type(lru_cache(len))
+
+
+class _Context(Context):
+    """A context that calls words at once, which want nothing of it: most of what is called."""
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if type(__obj) is _Word and not kwargs:
+            return __obj(*args)
+        return super().call(__obj, *args, **kwargs)
+
 
 class _Environment(Environment):
     """An environment whose globals are a plain ``dict``: every render copies them."""
+
+    context_class = _Context
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}

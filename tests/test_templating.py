@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from jinja2 import DictLoader, UndefinedError
+from jinja2 import DictLoader, UndefinedError, pass_context
 from markupsafe import Markup
 
 from renderer import Renderer
@@ -43,3 +44,15 @@ def test_a_variable_that_is_not_there_is_an_error() -> None:
     templates = Templates(DictLoader({"renderer/x.html": "{{ what }}"}))
     with pytest.raises(UndefinedError, match="what"):
         templates.render("x", {})
+
+
+def test_a_function_that_wants_the_context_is_given_it() -> None:
+    templates = Templates(DictLoader({"renderer/x.html": "{{ own() }}{{ kept('b') }}"}))
+    own = pass_context(lambda context: context["a"])
+    assert templates.render("x", {"a": "1", "own": own, "kept": lru_cache(str.upper)}) == "1B"
+
+
+def test_a_word_is_called_within_a_loop_too() -> None:
+    text = "{% for a in 'bc' %}{% set d = a %}{{ word(d) }}{% endfor %}"
+    templates = Templates(DictLoader({"renderer/x.html": text}))
+    assert templates.render("x", {"word": lru_cache(str.upper)}) == "BC"
