@@ -103,7 +103,7 @@ def find_markup(source: str) -> list[Piece]:
     if "]:" in source:
         pieces += (Piece(*target.span(1)) for target in _DEFINITION.finditer(source))
     fences: list[re.Match[str]] = []
-    for line in _LINE.finditer(source):
+    for line in _lines(source):
         if line[1]:
             pieces += (Piece(*each.span()) for each in _NUMBER.finditer(source, *line.span(1)))
         if line[2]:
@@ -150,6 +150,16 @@ def _at(sign: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[s
         if found is not None:
             yield found
         start = source.find(sign, found.end() if found else start + 1)
+
+
+def _lines(source: str) -> Iterator[re.Match[str]]:
+    """Yield the lines that begin with a number, a box or a fence: most do not."""
+    start = 0
+    while start >= 0:
+        line = _LINE.match(source, start)
+        if line is not None:
+            yield line
+        start = source.find("\n", start) + 1 or -1
 
 
 def _with_code(source: str, pieces: list[Piece], fences: Iterable[re.Match[str]]) -> list[Piece]:
