@@ -12,6 +12,7 @@ from renderer.markdown import (
     formula_blocks,
     formula_spans,
     inline_signs,
+    seldom,
     tables,
     tasks,
 )
@@ -30,7 +31,7 @@ class Engine(MarkdownIt):
         self.enable(["table", "strikethrough"])
         for rule in (addresses, brackets, definitions, tables, tasks):
             rule.install(self)
-        for rule in (formula_spans, formula_blocks, block_signs, inline_signs):
+        for rule in (formula_spans, formula_blocks, block_signs, inline_signs, seldom):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:

@@ -18,8 +18,12 @@ class Writer(RendererHTML):
         for number, token in enumerate(tokens):
             if token.type == "inline":
                 written.append(self.renderInline(token.children or (), options, env))
+            elif token.hidden:
+                continue
             elif token.nesting == -1:
-                written.append("" if token.hidden else f"</{token.tag}>\n")
+                written.append(f"</{token.tag}>\n")
+            elif token.nesting == 1 and not token.attrs:
+                written.append(_opening(tokens, number))
             else:
                 rule = self.rules.get(token.type, self.renderToken)
                 written.append(rule(tokens, number, options, env))
@@ -38,3 +42,12 @@ class Writer(RendererHTML):
                 rule = self.rules.get(token.type, self.renderToken)
                 written.append(rule(tokens, number, options, env))
         return "".join(written)
+
+
+def _opening(tokens: Sequence[Token], number: int) -> str:
+    """Return the start tag of a block, with the line ends that belong before and behind it."""
+    tag, following = tokens[number].tag, tokens[number + 1]
+    before = "\n" if number and tokens[number - 1].hidden else ""
+    is_empty = following.nesting == -1 and following.tag == tag
+    holds_line = following.type == "inline" or following.hidden
+    return f"{before}<{tag}>" if is_empty or holds_line else f"{before}<{tag}>\n"
