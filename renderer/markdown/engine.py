@@ -12,6 +12,7 @@ from renderer.markdown import (
     formula_blocks,
     formula_spans,
     inline_signs,
+    newtokens,
     seldom,
     tables,
     tasks,
@@ -31,7 +32,7 @@ class Engine(MarkdownIt):
         self.enable(["table", "strikethrough"])
         for rule in (addresses, brackets, definitions, tables, tasks):
             rule.install(self)
-        for rule in (formula_spans, formula_blocks, block_signs, inline_signs, seldom):
+        for rule in (formula_spans, formula_blocks, block_signs, inline_signs, seldom, newtokens):
             rule.install(self)
 
     def validateLink(self, url: str) -> bool:

@@ -9,7 +9,8 @@ from types import MappingProxyType
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
+
+from renderer.markdown.newtokens import new_token, read_inline
 
 Rule = Callable[[StateInline, bool], bool]
 
@@ -46,15 +47,17 @@ def install(engine: MarkdownIt) -> None:
 
 def _inline(state: StateCore) -> None:
     """Read the text of each block; one without a sign is a text as it stands."""
-    parser = state.md.inline
+    has_sign = state.md.inline.terminator_re.search
     for token in state.tokens:
         if token.type != "inline":
             continue
         token.children = children = token.children or []
-        if not token.content or parser.terminator_re.search(token.content):
-            parser.parse(token.content, state.md, state.env, children)
+        if not token.content or has_sign(token.content):
+            read_inline(token.content, state, children)
         else:
-            children.append(Token("text", "", 0, content=token.content))
+            text = new_token("text", "", 0)
+            text.content = token.content
+            children.append(text)
 
 
 def _asking(rules: Mapping[str, tuple[Rule, ...]]) -> Rule:

@@ -11,7 +11,7 @@ from markdown_it.utils import EnvType, OptionsDict
 
 
 class Writer(RendererHTML):
-    """A renderer that writes texts, and tags that depend on nothing, in one step."""
+    """A renderer that writes texts and tags in one step."""
 
     def render(self, tokens: Sequence[Token], options: OptionsDict, env: EnvType) -> str:
         written = []
@@ -22,8 +22,8 @@ class Writer(RendererHTML):
                 continue
             elif token.nesting == -1:
                 written.append(f"</{token.tag}>\n")
-            elif token.nesting == 1 and not token.attrs:
-                written.append(_opening(tokens, number))
+            elif token.nesting == 1:
+                written.append(self._opening(tokens, number))
             else:
                 rule = self.rules.get(token.type, self.renderToken)
                 written.append(rule(tokens, number, options, env))
@@ -36,18 +36,21 @@ class Writer(RendererHTML):
                 written.append(escapeHtml(token.content))
             elif token.nesting == -1:
                 written.append(f"</{token.tag}>")
-            elif token.nesting == 1 and not token.attrs:
-                written.append(f"<{token.tag}>")
+            elif token.nesting == 1:
+                written.append(f"<{token.tag}{self._attributes(token)}>")
             else:
                 rule = self.rules.get(token.type, self.renderToken)
                 written.append(rule(tokens, number, options, env))
         return "".join(written)
 
+    def _opening(self, tokens: Sequence[Token], number: int) -> str:
+        """Return the start tag of a block, with the line ends that belong before and behind it."""
+        token, following = tokens[number], tokens[number + 1]
+        before = "\n" if number and tokens[number - 1].hidden else ""
+        is_empty = following.nesting == -1 and following.tag == token.tag
+        holds_line = following.type == "inline" or following.hidden
+        after = "" if is_empty or holds_line else "\n"
+        return f"{before}<{token.tag}{self._attributes(token)}>{after}"
 
-def _opening(tokens: Sequence[Token], number: int) -> str:
-    """Return the start tag of a block, with the line ends that belong before and behind it."""
-    tag, following = tokens[number].tag, tokens[number + 1]
-    before = "\n" if number and tokens[number - 1].hidden else ""
-    is_empty = following.nesting == -1 and following.tag == tag
-    holds_line = following.type == "inline" or following.hidden
-    return f"{before}<{tag}>" if is_empty or holds_line else f"{before}<{tag}>\n"
+    def _attributes(self, token: Token) -> str:
+        return self.renderAttrs(token) if token.attrs else ""
