@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from renderer import CodeSegment, MessageBuilder, SourcesEvent, TextEvent, TextSegment, render_reply
 from renderer.cutting import cut_at_code
-from renderer.model import Citation, Message, Source
+from renderer.model import Citation, Message, Segment, Source
+from tests.support.linear import linear
 
 TEXT = "🧠 Use this:\n\n```py title=x\nprint(1)\n```\n\nIt prints 🧠 one.\n\n    raw\n"
 SOURCES = tuple(Source(id=f"s{n}", url=f"https://a{n}.example") for n in (1, 2, 3))
@@ -98,14 +100,17 @@ def test_a_builder_cuts_when_it_is_asked() -> None:
 
 
 def test_many_citations_in_many_pieces() -> None:
-    """The suite's time limit is the check."""
-    unit, count = "words\n\n```\ncode\n```\n\n", 14_000
-    sources = tuple(Source(id=f"s{n}", url=f"https://a{n}.example") for n in range(count))
-    citations = tuple(
-        Citation(end=len(unit) * n + 5, sources=[f"s{n}", f"s{n // 2}"]) for n in range(count)
-    )
-    cut = cut_at_code(TextSegment(content=unit * count, sources=sources, citations=citations))
-    words = [each for each in cut if isinstance(each, TextSegment)]
-    assert len(cut) == 2 * count
+    def cut(count: int) -> Callable[[], Sequence[Segment]]:
+        sources = tuple(Source(id=f"s{n}", url=f"https://a{n}.example") for n in range(count))
+        citations = tuple(
+            Citation(end=len(unit) * n + 5, sources=[f"s{n}", f"s{n // 2}"]) for n in range(count)
+        )
+        segment = TextSegment(content=unit * count, sources=sources, citations=citations)
+        return lambda: cut_at_code(segment)
+
+    unit, count = "words\n\n```\ncode\n```\n\n", 3_200
+    pieces = linear(cut, count)
+    words = [each for each in pieces if isinstance(each, TextSegment)]
+    assert len(pieces) == 2 * count
     assert [each.citations[0].end for each in words] == [5] * count
     assert [source.id for source in words[-1].sources] == [f"s{count // 2 - 1}", f"s{count - 1}"]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from renderer.drafting.cleaner import Cleaner
+from tests.support.linear import linear
 
 CASES = {
     "A \ue200cite\ue202turn0search0\ue202turn1news2\ue201. B \ue202turn0search1 c": "A. B c",
@@ -71,11 +73,18 @@ def test_what_is_cited_stays() -> None:
      "[turn0a0,", r"\ue200", "word ", "<think>", "`", "a\n"],
 )  # fmt: skip
 def test_the_work_is_linear(unit: str) -> None:
-    """The suite's time limit is the check."""
-    text = unit * (100_000 // len(unit))
-    whole, pieces = Cleaner(), Cleaner()
-    expected = whole.feed(text) + whole.finish()
-    assert "".join(map(pieces.feed, text)) + pieces.finish() == expected
+    def cleaned(size: int) -> Callable[[], tuple[str, str]]:
+        text = unit * (size // len(unit))
+
+        def work() -> tuple[str, str]:
+            whole, pieces = Cleaner(), Cleaner()
+            expected = whole.feed(text) + whole.finish()
+            return "".join(map(pieces.feed, text)) + pieces.finish(), expected
+
+        return work
+
+    found, expected = linear(cleaned, 20_000)
+    assert found == expected
 
 
 @pytest.mark.parametrize("opener", ["\ue200", "【", "<cite ", r"\ue200", "[turn1a1, "])

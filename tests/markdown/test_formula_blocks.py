@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from renderer.markdown import render_markdown
+from tests.support.linear import linear
 
 SUM = "\\[\n- x\n+ y\n= z\n> 0\n# 1\n```\n| a | b |\n<b>\n\\]"
 
@@ -78,5 +81,4 @@ def test_formulas_on_lines_of_their_own(text: str, html: str) -> None:
     ids=range(12),
 )  # fmt: skip
 def test_a_text_full_of_signs_comes_to_an_end(unit: str) -> None:
-    """The suite's time limit is the check."""
-    assert render_markdown(unit * (100_000 // len(unit)))
+    assert linear(lambda length: partial(render_markdown, unit * (length // len(unit))), 25_000)

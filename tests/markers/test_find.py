@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from renderer.markers import find_markers
+from tests.support.linear import linear
 
 
 def marked(text: str) -> str:
@@ -74,28 +76,43 @@ def test_other_forms_are_found_by_pattern() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["[", "[1]", "[1] word\n", "`[1]", "<b>[1]\n", "|[1]", "[[1](", "> [1]\n", "\\[1]"]
+    ("unit", "size"),
+    [
+        ("[", 40_000),
+        ("[1]", 40_000),
+        ("[1] word\n", 40_000),
+        ("`[1]", 40_000),
+        ("<b>[1]\n", 40_000),
+        ("|[1]", 40_000),
+        # The first ones cost most: from some depth on links are not looked for.
+        ("[[1](", 80_000),
+        ("> [1]\n", 40_000),
+        ("\\[1]", 40_000),
+    ],
 )
-def test_the_work_is_linear(unit: str) -> None:
-    """The suite's time limit is the check."""
-    text = unit * (200_000 // len(unit))
-    assert all(text[marker.start] == "[" for marker in find_markers(text))
+def test_the_work_is_linear(unit: str, size: int) -> None:
+    def found(size: int) -> Callable[[], list[int]]:
+        text = unit * (size // len(unit))
+        return lambda: [marker.start for marker in find_markers(text)]
+
+    assert all(unit[start % len(unit)] == "[" for start in linear(found, size))
 
 
 @pytest.mark.parametrize(
-    "text",
+    "table",
     [
-        "| a |\n|--|\n| " + "[1] \\| " * 30_000 + "|\n",
-        "| a |\n|--|\n" + "| a\\|b [1] |\n" * 20_000,
-        "| a " * 2_000 + "|\n" + "|--" * 2_000 + "|\n" + "| \\|[1] " * 2_000 + "|\n",
+        lambda count: "| a |\n|--|\n| " + "[1] \\| " * count + "|\n",
+        lambda count: "| a |\n|--|\n" + "| a\\|b [1] |\n" * count,
+        lambda count: "| a " * count + "|\n" + "|--" * count + "|\n" + "| \\|[1] " * count + "|\n",
     ],
     ids=["one cell", "rows", "one row"],
 )
-def test_each_cell_is_read_once(text: str) -> None:
-    """The suite's time limit is the check."""
-    found = find_markers(text)
-    assert len(found) == text.count("[1]")
-    assert all(text[marker.start : marker.end] == "[1]" for marker in found)
+def test_each_cell_is_read_once(table: Callable[[int], str]) -> None:
+    def found(count: int) -> Callable[[], list[str]]:
+        text = table(count)
+        return lambda: [text[marker.start : marker.end] for marker in find_markers(text)]
+
+    assert linear(found, 4_000) == ["[1]"] * 4_000
 
 
 def test_words_between_candidates_are_read_once() -> None:

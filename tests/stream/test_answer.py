@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from renderer import (
 )
 from renderer.problems import CODES
 from tests.support.body import Body
+from tests.support.linear import linear
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent.parent / "cases.json").read_text("utf-8")
@@ -218,9 +219,11 @@ def test_the_words_are_in_the_language_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("unit", ["word [1] and. ", "[", "`", "Some text [2].\n\n"])
 def test_the_work_is_linear(unit: str) -> None:
-    """The suite's time limit is the check."""
-    text = unit * (150_000 // len(unit))
-    *_, done = stream_answer(text, SOURCES, id="a")
+    def answer(size: int) -> Callable[[], list[ServerEvent]]:
+        text = unit * (size // len(unit))
+        return lambda: list(stream_answer(text, SOURCES, id="a"))
+
+    *_, done = linear(answer, 48_000)
     assert done.event == "done"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -10,6 +11,7 @@ from renderer import Source, finalize_citations
 from renderer.finalize import equal
 from renderer.markers import NUMBERS, form_of
 from renderer.stream.numbering import Numbering
+from tests.support.linear import linear
 
 SOURCES = [Source(id=f"s{n}", url=f"https://a{n % 4}.example") for n in range(1, 6)]
 
@@ -88,11 +90,17 @@ def test_sources_may_become_known_later() -> None:
 
 @pytest.mark.parametrize("unit", ["word [1] ", "[", "[1", "[1]", "`", "【", "a\n"])
 def test_the_work_is_linear(unit: str) -> None:
-    """The suite's time limit is the check."""
-    text = unit * (100_000 // len(unit))
-    numbering = Numbering(NUMBERS)
-    numbering.know(SOURCES)
-    assert len("".join(map(numbering.feed, text)) + numbering.finish()) <= len(text)
+    def numbered(size: int) -> Callable[[], str]:
+        text = unit * (size // len(unit))
+
+        def work() -> str:
+            numbering = Numbering(NUMBERS)
+            numbering.know(SOURCES)
+            return "".join(map(numbering.feed, text)) + numbering.finish()
+
+        return work
+
+    assert len(linear(numbered, 20_000)) <= 20_000
 
 
 def test_each_source_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bs4 import BeautifulSoup
 
@@ -41,10 +42,16 @@ class Frame:
     @property
     def text(self) -> str:
         """The words and signs that a reader sees, without blanks and chips."""
-        page = BeautifulSoup(self.finished + self.open, "html.parser")
-        for mark in page.select(".citation-mark"):
-            mark.decompose()
-        return re.sub(r"\s+", "", page.get_text())
+        return _seen(self.finished) + _seen(self.open)
+
+
+# Most frames have the same finished blocks as the one before.
+@lru_cache(maxsize=4)
+def _seen(html: str) -> str:
+    page = BeautifulSoup(html, "html.parser")
+    for mark in page.select(".citation-mark"):
+        mark.decompose()
+    return re.sub(r"\s+", "", page.get_text())
 
 
 def frames(
