@@ -17,13 +17,17 @@ ARGUMENTS = (
     "--no-first-run",
 )
 
+#: Debian's packages, the one without windows first: it is far lighter.
+PACKAGES = ("chromium-headless-shell", "chromium")
+
 
 def find() -> str | None:
     """Return the path of a Chromium: what ``CHROMIUM`` names, the system's or Playwright's own."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
-    return shutil.which("/usr/bin/chromium") or _find_own()
+    of_system = (shutil.which(f"/usr/bin/{package}") for package in PACKAGES)
+    return next(filter(None, of_system), None) or _find_own()
 
 
 def _find_own() -> str | None:
@@ -37,14 +41,20 @@ def _find_own() -> str | None:
 def install() -> None:
     """Install a Chromium in the way of this system, saying how."""
     if sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("Installing Debian's package chromium for the browser tests.", flush=True)
         subprocess.run(["apt-get", "update", "-qq"])
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        command = ["apt-get", "install", "-y", "-qq", "chromium"]
-        subprocess.run(command, env=environment)
+        for package in PACKAGES:
+            if find() is None:
+                _install_package(package)
     else:
         print("Downloading Playwright's Chromium for the browser tests.", flush=True)
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def _install_package(package: str) -> None:
+    print(f"Installing Debian's package {package} for the browser tests.", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    command = ["apt-get", "install", "-y", "-qq", package, "fonts-liberation"]
+    subprocess.run(command, env=environment)
 
 
 def main() -> None:

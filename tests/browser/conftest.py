@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.window import View
+from tests.browser.window import Stage, View, Window, Windows
 from tools.gallery.build import POLICY, files, render
 
 if TYPE_CHECKING:
@@ -32,10 +32,22 @@ def engine(
     running.close()
 
 
+@pytest.fixture(scope="session")
+def stages(request: pytest.FixtureRequest) -> Windows[Stage]:
+    """The windows that ``view`` shows documents in."""
+    return Windows(Stage, lambda: request.session.testsfailed)
+
+
+@pytest.fixture(scope="session")
+def windows(request: pytest.FixtureRequest) -> Windows[Window]:
+    """The windows that pages of real servers are visited in."""
+    return Windows(Window, lambda: request.session.testsfailed)
+
+
 @pytest.fixture
-def view(engine: Browser) -> Iterator[View]:
+def view(engine: Browser, stages: Windows[Stage]) -> Iterator[View]:
     """Open documents; afterwards none may have asked for anything or complained of anything."""
-    opening = View(engine)
+    opening = View(engine, stages)
     yield opening
     opening.close()
     assert opening.asked == []

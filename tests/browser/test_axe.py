@@ -22,7 +22,8 @@ def axe() -> str:
 
 def violations(page: Page, *, but: str = "") -> list[str]:
     """Return every rule that is broken, ``but`` one, each with the elements that break it."""
-    page.evaluate(f"() => {{ {axe()} }}")
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(f"() => {{ {axe()} }}")
     found: list[str] = page.evaluate(
         """async but => (await axe.run({
             resultTypes: ["violations"],
@@ -38,17 +39,24 @@ def violations(page: Page, *, but: str = "") -> list[str]:
 def test_the_gallery_is_without_fault(
     view: View, gallery: dict[str, Any], scheme: Literal["light", "dark"]
 ) -> None:
-    """Closed; with its lists open, and a card open and paged; with a card previewed."""
+    """Closed, and with a card previewed."""
     page = view(**gallery, color_scheme=scheme)
     assert violations(page) == []
+    page.locator(".arabic .citation-chip").first.hover()
+    page.locator(".citation-card:popover-open").wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_open_gallery_is_without_fault(
+    view: View, gallery: dict[str, Any], scheme: Literal["light", "dark"]
+) -> None:
+    """With its lists open, and a card open and paged."""
+    page = view(**gallery, color_scheme=scheme)
     page.locator("details").evaluate_all("all => all.forEach(each => { each.open = true; })")
     page.locator(".chips .citation-chip").nth(1).click()
     page.keyboard.press("ArrowRight")
     assert page.locator(".citation-card:popover-open .citation-pager").count() == 1
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    page.locator(".arabic .citation-chip").first.hover()
-    page.locator(".citation-card:popover-open").wait_for()
     assert violations(page) == []
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -16,7 +15,9 @@ from tests.support.catalogs import write_catalog
 from tests.support.serving import wsgi_server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+    from playwright.sync_api import Browser, Page, Response
+
+    from tests.browser.window import Window, Windows
 
 pytest.importorskip("django")
 pytest.importorskip("flask")
@@ -32,55 +33,53 @@ LAST_REPLY = """() => {
   return reply.outerHTML.replace(/\\s+/g, " ").replaceAll("> <", "><");
 }"""
 
-#: What tells a policy's violation, which need not be a message of the console.
-NOTE_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
-  console.error(`${event.violatedDirective} ${event.blockedURI}`))"""
+
+@pytest.fixture(autouse=True)
+def pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "PAUSE", 0.001)
 
 
-@pytest.fixture(params=["django", "flask"])
+@pytest.fixture(scope="module", params=["django", "flask"])
 def address(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The address of either site; there are Arabic words."""
-    monkeypatch.setattr(model, "PAUSE", 0.01)
-    write_catalog(tmp_path, "ar", "مصادر")
-    options = {"catalogs": tmp_path, "heading_base": 3}
+    """The address of either site; there are Arabic words.
+
+    To fill a site's database takes seconds, so that all tests ask one site.
+    """
+    folder = tmp_path_factory.mktemp("site")
+    write_catalog(folder, "ar", "مصادر")
     if request.param == "flask":
-        database = tmp_path / "chat.sqlite3"
-        with wsgi_server(flasksite.application(database, CITATIONS_CATALOGS=tmp_path)) as address:
+        site = flasksite.application(folder / "chat.sqlite3", CITATIONS_CATALOGS=folder)
+        with wsgi_server(site) as address:
             yield address
         return
     djangosite.set_up()
     from django.test import override_settings
 
     with (
-        override_settings(CITATIONS=options),
+        override_settings(CITATIONS={"catalogs": folder, "heading_base": 3}),
         wsgi_server(djangosite.application()) as address,
     ):
         yield address
 
 
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
+def page(browser: Browser, windows: Windows[Window], address: str) -> Iterator[Page]:
     """A window on the site, all of whose requests are answered and within its policy."""
-    said: list[str] = []
     answers: list[Response] = []
 
-    def note(message: ConsoleMessage) -> None:
-        said.append(message.text)
+    def note(answer: Response) -> None:
+        answers.append(answer)
 
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-    window = context.new_page()
-    window.set_default_timeout(10_000)
-    window.add_init_script(NOTE_VIOLATIONS)
-    window.on("console", note)
-    window.on("pageerror", lambda error: said.append(str(error)))
-    window.on("response", lambda answer: answers.append(answer))
-    window.goto(address)
-    yield window
+    with windows.lend(browser, locale="en-GB") as window:
+        window.page.set_default_timeout(10_000)
+        window.page.on("response", note)
+        window.page.goto(address)
+        yield window.page
+        window.page.remove_listener("response", note)
     found = {answer.url: answer.status for answer in answers}
-    context.close()
-    assert said == []
+    assert window.said == []
     assert {url: status for url, status in found.items() if status >= 400} == {}
     assert [url for url in found if not url.startswith(address)] == []
 

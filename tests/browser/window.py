@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from renderer import STATIC, render_page
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route
+    from playwright.sync_api import Browser, Locator, Page, Request, Route
 
 ADDRESS = "https://answers.example/"
 CSS = (STATIC / "renderer" / "citations.css").read_text("utf-8")
@@ -90,14 +91,126 @@ NOTE_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
   console.error(`${event.violatedDirective} ${event.blockedURI}`))"""
 
 
+class Window:
+    """A window for one test after the other: what its pages ask for and complain of."""
+
+    #: Where the window is between two tests.
+    rest = "about:blank"
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.asked: list[str] = []
+        self.said: list[str] = []
+        self.page.add_init_script(NOTE_VIOLATIONS)
+        self.page.on("request", self._note_request)
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def _note_request(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def clear(self) -> None:
+        """Leave the page, and forget all that was done with it."""
+        self.page.goto(self.rest)
+        self.page.mouse.move(0, 0)
+        for each in self.context.pages:
+            if each is not self.page:
+                each.close()
+        self.context.clear_cookies()
+
+    def close(self) -> None:
+        """Close the window for good."""
+        self.context.close()
+
+
+class Stage(Window):
+    """A window that shows documents, which are served to it alone."""
+
+    # For an address of another site the browser would start another process.
+    rest = f"{ADDRESS}nothing"
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        super().__init__(browser, **options)
+        self.served: Mapping[str, bytes] = {}
+        self.policy = ""
+        self.context.route("**/*", self._answer)
+
+    def _note_request(self, request: Request) -> None:
+        if request.url != self.rest and request.url.removeprefix(ADDRESS) not in self.served:
+            super()._note_request(request)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ADDRESS)
+        headers = {"Content-Type": TYPES.get(path.rpartition(".")[2], TYPES["html"])}
+        headers |= {"Content-Security-Policy": self.policy} if self.policy else {}
+        route.fulfill(body=self.served.get(path, b""), headers=headers)
+
+    def show(self, served: Mapping[str, bytes], policy: str) -> None:
+        """Show the document whose path is empty."""
+        self.served, self.policy = served, policy
+        self.page.goto(ADDRESS)
+        self.page.evaluate(
+            f"() => {{ {TOOLS} Object.assign(window, "
+            "{overlaps, rectOf, chipsThatBeginALine, contrast}); }"
+        )
+
+
+#: Options of a browser context that can be set anew while its window is open.
+MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
+SIZE = {"width": 1280, "height": 720}
+
+Kind = TypeVar("Kind", bound=Window)
+
+
+class Windows(Generic[Kind]):
+    """Windows that are kept: to open one takes much longer than to show a page in it."""
+
+    def __init__(self, kind: type[Kind], failures: Callable[[], int] = lambda: 0) -> None:
+        self._kind = kind
+        self._failures = failures
+        self._free: dict[tuple[Any, ...], list[Kind]] = {}
+
+    @contextmanager
+    def lend(self, browser: Browser, **options: Any) -> Iterator[Kind]:
+        """Give a window that shows nothing; ``options`` are those of a browser context.
+
+        If a test fails meanwhile, no other one gets its window.
+        """
+        media = {name: options.pop(name, value) for name, value in MEDIA.items()}
+        size = options.pop("viewport", SIZE)
+        free = self._free.setdefault((browser, *sorted(options.items())), [])
+        failures = self._failures()
+        window = free.pop() if free else self._kind(browser, **options)
+        window.asked, window.said = [], []
+        window.page.emulate_media(media="null", **media)
+        window.page.set_viewport_size(size)
+        yield window
+        if self._failures() > failures:
+            window.close()
+        else:
+            window.clear()
+            free.append(window)
+
+    def close(self) -> None:
+        """Close the windows that nobody has."""
+        for free in self._free.values():
+            while free:
+                free.pop().close()
+
+
 class View:
     """Opens documents in windows of their own, and keeps what they ask for and complain of."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, windows: Windows[Stage] | None = None) -> None:
         self.browser = browser
-        self.contexts: list[BrowserContext] = []
+        self.lent = ExitStack()
         self.asked: list[str] = []
         self.said: list[str] = []
+        if windows is None:
+            windows = Windows(Stage)
+            self.lent.callback(windows.close)
+        self.windows = windows
 
     def __call__(
         self, html: str, *, files: Mapping[str, bytes] = {}, policy: str = "", **context: Any
@@ -107,38 +220,15 @@ class View:
         ``files`` are served beside it, by path; ``policy`` is sent with it. Keywords are those of
         a browser context.
         """
-        served = {"": html.encode(), **files}
-
-        def answer(route: Route) -> None:
-            path = route.request.url.removeprefix(ADDRESS)
-            headers = {"Content-Type": TYPES.get(path.rpartition(".")[2], TYPES["html"])}
-            headers |= {"Content-Security-Policy": policy} if policy else {}
-            route.fulfill(body=served.get(path, b""), headers=headers)
-
-        def note_request(request: Request) -> None:
-            if request.url.removeprefix(ADDRESS) not in served:
-                self.asked.append(request.url)
-
-        opened = self.browser.new_context(**{"reduced_motion": "reduce", **context})
-        self.contexts.append(opened)
-        opened.route("**/*", answer)
-        page = opened.new_page()
-        page.set_default_timeout(5_000)
-        page.on("request", note_request)
-        page.on("console", lambda message: self.said.append(message.text))
-        page.on("pageerror", lambda error: self.said.append(str(error)))
-        page.add_init_script(NOTE_VIOLATIONS)
-        page.goto(ADDRESS)
-        page.evaluate(
-            f"() => {{ {TOOLS} Object.assign(window, "
-            "{overlaps, rectOf, chipsThatBeginALine, contrast}); }"
-        )
-        return page
+        window = self.lent.enter_context(self.windows.lend(self.browser, **context))
+        window.asked, window.said = self.asked, self.said
+        window.page.set_default_timeout(5_000)
+        window.show({"": html.encode(), **files}, policy)
+        return window.page
 
     def close(self) -> None:
-        """Close all windows."""
-        for each in self.contexts:
-            each.close()
+        """Give all windows back."""
+        self.lent.close()
 
 
 def answer(content: str = "The sky is blue.", sources: int = 1, *, start: int | None = None) -> str:

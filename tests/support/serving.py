@@ -49,11 +49,12 @@ def asgi_server(application: Any) -> Iterator[str]:
 
 
 class Cut:
-    """A WSGI application whose answers break off after so many pieces."""
+    """A WSGI application whose answers break off after so many pieces, and what comes first."""
 
-    def __init__(self, application: Any, pieces: int) -> None:
+    def __init__(self, application: Any, pieces: int, *, first: bytes = b"") -> None:
         self._application = application
         self._pieces = pieces
+        self._first = first
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
         whole = self._application(environ, start_response)
@@ -61,6 +62,7 @@ class Cut:
 
     def _some(self, whole: Any) -> Iterator[bytes]:
         with closing(whole):
+            yield self._first
             for number, piece in enumerate(whole):
                 if number == self._pieces:
                     raise ConnectionAbortedError
