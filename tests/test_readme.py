@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+
+from tests.support.bare import make_environment
 
 pytestmark = [pytest.mark.checkout, pytest.mark.timeout(300)]
 
@@ -72,11 +72,10 @@ def run(folder: Path, *command: str | Path) -> str:
     """Run a command in a folder, as if nothing of this checkout were there; returns its output."""
     keep = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT")
     environment = {name: os.environ[name] for name in keep if name in os.environ}
-    pip = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,
-        env=environment | pip,
+        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -87,15 +86,11 @@ def run(folder: Path, *command: str | Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of a new environment with the wheel, Django and Flask in it, and no more."""
     folder = tmp_path_factory.mktemp("bare")
     wheel = next(WheelBuilder(str(TOP)).build(directory=str(folder), versions=["standard"]))
-    run(folder, sys.executable, "-m", "venv", folder / "venv")
-    python = folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install = ("-m", "pip", "--disable-pip-version-check", "--quiet", "install")
-    run(folder, python, *install, f"{wheel}[django,flask]")
-    yield python
+    return make_environment(folder / "venv", Path(wheel), "django", "flask")
 
 
 def check_page(printed: str, python: Path) -> None:
