@@ -16,7 +16,7 @@ SERVE ?= 1
 LANGUAGE ?=
 
 BIN = .venv/bin
-# As many tests at once as there are processors.
+# Several tests at once; tests/conftest.py says how many.
 PARALLEL = -n auto --dist worksteal
 PIP = -m pip --disable-pip-version-check --quiet install
 DEMO = build/demo.html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,12 @@ HERE = Path(__file__).parent
 
 #: Tests that take long and say nothing new of the same code when it is installed.
 ONCE = ("oracles/", "prerender/", "placement/test_growth", "stream/test_blocks")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one more than there are processors: tests wait for browsers and other processes."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.shared import REQUIRED, unavailable
-from tests.test_determinism import digest, everything
+from tests.support.everything import digest, everything
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -22,10 +22,8 @@ OTHERS = ("3.14",)
 
 #: What is run by each: it prints its own version and a digest of all that is rendered.
 PROGRAM = """
-import sys, types
-sys.modules["pytest"] = types.ModuleType("pytest")
-sys.modules["pytest"].mark = types.SimpleNamespace(parametrize=lambda *_, **__: lambda test: test)
-from tests.test_determinism import digest, everything
+import sys
+from tests.support.everything import digest, everything
 print("%d.%d" % sys.version_info[:2], digest(everything()))
 """
 

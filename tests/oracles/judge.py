@@ -15,7 +15,7 @@ from tests.oracles.documents import Document
 from tests.oracles.ends import End, citation_of
 from tests.oracles.expect import Right, expect
 from tests.oracles.markers import Marked
-from tests.oracles.page import Cut, Page, is_closed, read
+from tests.oracles.page import Cut, Page, read
 from tests.support.engines import Engine
 
 _DEFAULT = Policy()
@@ -159,7 +159,7 @@ def fault_at(placement: Placement, page: Page, at: int, right: Right) -> str:
     if cut.ink != right.ink:
         before = page.ink.text[max(0, cut.ink - 12) : cut.ink]
         return f"{cut.ink - right.ink:+} visible characters, after “{before}”"
-    if is_closed(cut.box):
+    if cut.box.closed:
         return "in a link, code or maths"
     if placement.places[at].after_block:
         return _after_block_fault(page, cut)

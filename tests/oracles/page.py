@@ -26,6 +26,11 @@ class Box:
     around: Box | None
     last: int = -1
     """How many visible characters stand before its end."""
+    closed: bool = field(init=False)
+    """Whether it must not hold a chip, or stands in one that must not."""
+
+    def __post_init__(self) -> None:
+        self.closed = self.name in CLOSED or (self.around is not None and self.around.closed)
 
     @property
     def chain(self) -> list[Box]:
@@ -114,11 +119,6 @@ def read(parts: Sequence[str]) -> Page:
             reader.cuts.append(Cut(count, reader.box, count in reader.breaks))
         reader.read(part)
     reader.box.last = len(reader.text)
-    closed = "".join(".x"[is_closed(box)] for box in reader.boxes)
+    closed = "".join(".x"[box.closed] for box in reader.boxes)
     breaks = frozenset(reader.breaks - {0, len(reader.text)})
     return Page(Ink("".join(reader.text), closed, breaks), reader.cuts, reader.boxes)
-
-
-def is_closed(box: Box) -> bool:
-    """Say whether an element must not hold a chip, or stands in one that must not."""
-    return any(each.name in CLOSED for each in box.chain)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from unicodedata import category
 
 from tests.oracles.atoms import VOID, Atom
 from tests.oracles.words import word_end
 
 
+@cache
 def is_ink(char: str) -> bool:
     """Say whether anything is seen of a character by itself."""
     return not char.isspace() and category(char) != "Cf"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    import html5lib
-
 from renderer.safehtml import Element, Fragment
+from tests.support.page import parse
 
 #: A node is a text, or a name, sorted attributes and children.
 Node = str | tuple[str, tuple[tuple[str, str], ...], tuple[Any, ...]]
@@ -60,12 +57,10 @@ ALLOWED: Mapping[str, Mapping[str, str]] = {
 }
 
 
+@lru_cache(1_000)
 def parsed(html: str) -> tuple[Node, ...]:
     """Return the children that a parser finds in a division that holds this HTML."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        tree = html5lib.parseFragment(html, container="div", namespaceHTMLElements=False)
-    return _children(tree)
+    return _children(parse(html))
 
 
 def seen(fragment: Fragment, chips: Mapping[int, int] | None = None) -> tuple[Node, ...]:

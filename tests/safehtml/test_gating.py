@@ -17,8 +17,9 @@ def engine(name: str):  # type: ignore[no-untyped-def]
     if name == "mistune":
         return pytest.importorskip("mistune").create_markdown(escape=False)
     if name == "markdown":
-        module = pytest.importorskip("markdown")
-        return lambda text: module.markdown(text, extensions=["extra"])
+        # One that is set back gives what a new one would, and need not be made for each text.
+        markdown = pytest.importorskip("markdown").Markdown(extensions=["extra"])
+        return lambda text: markdown.reset().convert(text)
     module = pytest.importorskip("cmarkgfm")
     options = pytest.importorskip("cmarkgfm.cmark").Options
     return lambda text: module.github_flavored_markdown_to_html(text, options.CMARK_OPT_UNSAFE)

@@ -43,7 +43,9 @@ def python_markdown() -> Engine:
     """Return Python-Markdown with tables and fences."""
     import markdown
 
-    return lambda text: markdown.markdown(text, extensions=["tables", "fenced_code"])
+    # One that is set back gives what a new one would, and need not be made for each text.
+    engine = markdown.Markdown(extensions=["tables", "fenced_code"])
+    return lambda text: engine.reset().convert(text)
 
 
 def cmarkgfm() -> Engine:

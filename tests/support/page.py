@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -23,19 +24,20 @@ REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "aria-describ
 
 def parse(html: str) -> Element:
     """Return what an HTML5 parser makes of HTML that stands in a division."""
-    return _parsed(html, html5lib.parseFragment, container="div")
+    root: Element = _parser().parseFragment(html, container="div")
+    return root
 
 
 def parse_document(html: str) -> Element:
     """Return what an HTML5 parser makes of a whole document."""
-    return _parsed(html, html5lib.parse)
-
-
-def _parsed(html: str, read: Any, **options: object) -> Element:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        root: Element = read(html, namespaceHTMLElements=False, **options)
+    root: Element = _parser().parse(html)
     return root
+
+
+@cache
+def _parser() -> Any:
+    # One is enough: it begins anew with each text, and is slow to make.
+    return html5lib.HTMLParser(html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
 
 
 def start_tag(element: Element) -> str:
