@@ -41,7 +41,7 @@ def draw_reply(
     ``paths`` where its segments do; ``loaded`` are the problems met so far; ``draw`` draws its
     segments in another way than the pen.
     """
-    problems = list(loaded)
+    problems = [*loaded, *_unknown_language(message, path)]
     if paths is None:
         paths = [segment_path(message, n, path=path) for n in range(len(message.segments))]
     message = within_limits(message, pen.options.limits, path, paths, problems)
@@ -90,6 +90,14 @@ def _assembled(
         problems=tuple(problems),
         unplaced=tuple(problem for problem in problems if _says_why(problem, lost)),
     )
+
+
+def _unknown_language(message: Message, path: str) -> list[Problem]:
+    """Report a language that is no tag: the page does not name it."""
+    if not message.lang or _lang(message.lang):
+        return []
+    text = "should be the tag of a language, as pt-BR"
+    return [Problem(path=join(path, "lang"), code="wrong-type", message=text, value=message.lang)]
 
 
 def _unknown_sources(

@@ -188,6 +188,24 @@ def test_an_answer_says_its_language(given: str | None, lang: str) -> None:
     assert body.startswith(f'<div class="citation-body"{said}>')
 
 
+@pytest.mark.parametrize(
+    ("given", "faulty"),
+    [
+        ("de", False),
+        ("pt_BR", False),
+        ("", False),
+        (None, False),
+        ("English!", True),
+        ("a b", True),
+    ],
+)
+def test_a_language_that_is_no_tag_is_a_problem(given: str | None, faulty: bool) -> None:
+    reply = render_reply({"id": "a", "content": "One.", "lang": given})
+    found = [(problem.path, problem.code, problem.value) for problem in reply.problems]
+    assert found == ([("lang", "wrong-type", given)] if faulty else [])
+    assert not reply.unplaced
+
+
 def test_a_text_beyond_its_limit_is_cut_at_a_word() -> None:
     renderer = Renderer(limits=Limits(content=12))
     citations = [{"end": 3, "sources": ["s"]}, {"end": 17, "sources": ["s"]}]
