@@ -7,22 +7,29 @@ from collections.abc import Mapping
 from html.entities import html5
 from types import MappingProxyType
 
-#: Characters that parsers drop, change or disagree on; they never pass.
-FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-
-#: All other characters, as many as there are: to read them is several times faster than to look
-#: for one of those.
-ALLOWED = re.compile("[ -~\n\t\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]*+")
+from renderer.text import ALLOWED
 
 #: The names that end in a semicolon; without one a name is text.
 NAMES: Mapping[str, str] = MappingProxyType(
     {name[:-1]: value for name, value in html5.items() if name.endswith(";")}
 )
 
+#: To read all that may stand in HTML is several times faster than to look for what may not.
+_ALLOWED = re.compile(f"[{ALLOWED}]*+")
+
 _REFERENCE = re.compile(
     r"&(?:\#([0-9]{1,7}+)|\#[xX]([0-9A-Fa-f]{1,6}+)|([A-Za-z][0-9A-Za-z]{1,31}+));", re.ASCII
 )
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+def find_forbidden(text: str) -> int:
+    """Return the index of the first character that parsers drop, change or disagree on.
+
+    It is the length of the text if there is none.
+    """
+    allowed = _ALLOWED.match(text)
+    return allowed.end() if allowed else 0
 
 
 def decode_value(value: str) -> str:
@@ -64,7 +71,7 @@ def _character(match: re.Match[str]) -> str:
     if "\ue200" <= character <= "\ue206":
         # Models mark their citations with these; no reader is to see them.
         return ""
-    return match[0] if FORBIDDEN.match(character) else character
+    return match[0] if find_forbidden(character) == 0 else character
 
 
 def _visible_character(match: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from renderer.safehtml.fragment import Fragment
 from renderer.safehtml.grammar import NOTHING, comment_end, end_tag, read_attributes, start_tag
 from renderer.safehtml.language import LANGUAGE, Language
 from renderer.safehtml.policy import Policy
-from renderer.safehtml.references import ALLOWED
+from renderer.safehtml.references import find_forbidden
 from renderer.safehtml.refusal import Refused
 from renderer.text import clean
 
@@ -30,9 +30,9 @@ def scan(html: str, policy: Policy, *, language: Language = LANGUAGE) -> Fragmen
 
     Raises ``Refused`` at the first token that is not. A line ends in LF alone.
     """
-    allowed = ALLOWED.match(html)
-    if allowed is not None and allowed.end() < len(html):
-        raise Refused(html[allowed.end()], allowed.end(), _CHARACTER)
+    forbidden = find_forbidden(html)
+    if forbidden < len(html):
+        raise Refused(html[forbidden], forbidden, _CHARACTER)
     builder = Builder(policy, tolerant=False)
     _read(html, builder, language, tolerant=False)
     if builder.name:

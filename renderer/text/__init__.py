@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderer.text.clusters import cluster_end, cluster_start
-from renderer.text.door import clean
+from renderer.text.door import ALLOWED, clean
 from renderer.text.offsets import Normal, normalise, utf16_length
 from renderer.text.printable import printable
 from renderer.text.stops import takes_blank
@@ -11,6 +11,7 @@ from renderer.text.tidy import cut_at_word, tidy
 from renderer.text.tokens import TOKEN, without_internal
 
 __all__ = [
+    "ALLOWED",
     "TOKEN",
     "Normal",
     "clean",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-#: What HTML parsers drop, replace or cannot be given: controls but tab, LF and CR, surrogates and
-#: the noncharacters of the first plane. Those of the other planes do no harm, and asking for them
-#: too would make this search many times slower.
-REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-#: All other characters, as many as there are: to read them is several times faster than to look
-#: for one of those.
-_LET_IN = re.compile("[ -~\n\t\r\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]*+")
+#: The characters that may stand in HTML, as in brackets of a pattern; what most texts consist of
+#: comes first. Not among them are those that parsers drop, replace or cannot be given: controls but
+#: tab and line feed, surrogates, and the noncharacters of the first plane (others do no harm).
+ALLOWED = " -~\n\t\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff"
+
+#: To read all that may come in is several times faster than to look for what may not.
+_LET_IN = re.compile(f"[{ALLOWED}\r]*+")
+_REFUSED = re.compile(f"[^{ALLOWED}\r]")
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
@@ -23,7 +24,7 @@ def clean(text: str) -> str:
     text = str.__str__(text)
     if _LET_IN.fullmatch(text):
         return text
-    return REFUSED.sub("\ufffd", _SURROGATE_PAIR.sub(_joined, text))
+    return _REFUSED.sub("\ufffd", _SURROGATE_PAIR.sub(_joined, text))
 
 
 def _joined(pair: re.Match[str]) -> str:

@@ -5,13 +5,12 @@ from html.entities import html5
 import pytest
 
 from renderer.safehtml.references import (
-    ALLOWED,
-    FORBIDDEN,
     NAMES,
     decode_text,
     decode_value,
     escape_text,
     escape_value,
+    find_forbidden,
 )
 
 
@@ -81,15 +80,9 @@ def test_what_is_written_is_read_as_it_was() -> None:
     "character", "\x00\x01\x08\x0b\x0c\r\x1b\x1f\x7f\x80\x9f\ud800\udfff\ufdd0\ufdef\ufffe\uffff"
 )
 def test_no_forbidden_character_passes(character: str) -> None:
-    assert FORBIDDEN.search(f"a{character}b")
+    assert find_forbidden(f"ab{character}b{character}") == 2
 
 
 @pytest.mark.parametrize("character", "\t\n \u00a0\u200d\u202e\ufffd\U0001fffe\ue200")
 def test_other_characters_pass(character: str) -> None:
-    assert not FORBIDDEN.search(character)
-
-
-def test_what_is_not_forbidden_is_allowed() -> None:
-    planes = (*range(0x11000), *range(0x1FFF0, 0x20010), *range(0x10FFF0, 0x110000))
-    for character in map(chr, planes):
-        assert (ALLOWED.fullmatch(character) is None) == (FORBIDDEN.match(character) is not None)
+    assert find_forbidden(f"a{character}") == 2
