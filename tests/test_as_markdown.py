@@ -10,7 +10,7 @@ import pytest
 
 from renderer import render_reply, to_markdown
 from tests.support.body import Body
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 SOURCES = [
     {"id": "s1", "url": "https://a.example/(x)", "title": "On [brackets]"},

@@ -8,7 +8,7 @@ import pytest
 
 from renderer import render_reply, to_text
 from tests.support.body import Body
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 SOURCES = [{"id": f"s{n}", "url": f"https://a{n}.example", "title": f"T{n}"} for n in range(1, 4)]
 

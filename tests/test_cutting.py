@@ -10,7 +10,7 @@ import pytest
 from renderer import CodeSegment, MessageBuilder, SourcesEvent, TextEvent, TextSegment, render_reply
 from renderer.cutting import cut_at_code
 from renderer.model import Citation, Message, Segment, Source
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 TEXT = "🧠 Use this:\n\n```py title=x\nprint(1)\n```\n\nIt prints 🧠 one.\n\n    raw\n"
 SOURCES = tuple(Source(id=f"s{n}", url=f"https://a{n}.example") for n in (1, 2, 3))

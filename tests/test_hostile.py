@@ -137,7 +137,7 @@ def as_source(payload: str) -> list[str]:
             }
         ],
     }
-    again = {"id": payload, "content": "Three."}
+    again = {"id": payload, "content": payload}
     html = render_conversation({"id": payload, "title": payload, "messages": [message, again]}).html
     return faults(html) + turning(html)
 

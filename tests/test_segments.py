@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from renderer import Citation, CitedSource, Source, TextSegment, cite
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 SOURCES: list[Source | dict[str, object]] = [{"id": "a", "url": "https://a.example"}, Source(id=2)]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from renderer.drafting.cleaner import Cleaner
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 CASES = {
     "A \ue200cite\ue202turn0search0\ue202turn1news2\ue201. B \ue202turn0search1 c": "A. B c",

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from renderer.markdown import render_markdown
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 SUM = "\\[\n- x\n+ y\n= z\n> 0\n# 1\n```\n| a | b |\n<b>\n\\]"
 

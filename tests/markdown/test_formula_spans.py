@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from renderer.markdown import render_markdown
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 _SPAN = re.compile('<span class="math">(.*?)</span>', re.DOTALL)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from renderer.markers import find_markers
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 
 def marked(text: str) -> str:

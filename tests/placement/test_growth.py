@@ -12,7 +12,7 @@ from renderer.model import Citation
 from renderer.placement import Placement, place
 from renderer.safehtml import Policy, gate
 from renderer.text import Normal, normalise
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 #: How long the larger text of each test is; it has a citation for so many characters.
 LONG, EACH = 24_000, 20

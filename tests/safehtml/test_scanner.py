@@ -10,7 +10,7 @@ from renderer.safehtml import Policy, Refused, scan, scan_tolerant
 from tests.safehtml.alphabets import ALPHABETS, check_again, judge, strings
 from tests.safehtml.exhaustive import POLICY, trees
 from tests.safehtml.judge import check
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from renderer.model import Citation
 from renderer.placement import place
 from renderer.safehtml import Fragment, read_trusted
 from renderer.text import normalise
-from tests.support.linear import linear
+from tests.support.growing import linear
 from tests.support.trusted import place_in, placed_in
 
 PAGES = Path(__file__).parent / "foreign"

@@ -28,7 +28,7 @@ from renderer import (
 )
 from renderer.problems import CODES
 from tests.support.body import Body
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent.parent / "cases.json").read_text("utf-8")

@@ -9,7 +9,7 @@ import pytest
 from renderer.markers import NUMBERS
 from renderer.stream.borders import find_borders
 from tests.support.answers import ANSWERS
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 
 def blocks(text: str) -> list[str]:

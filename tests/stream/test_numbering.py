@@ -11,7 +11,7 @@ from renderer import Source, finalize_citations
 from renderer.finalize import equal
 from renderer.markers import NUMBERS, form_of
 from renderer.stream.numbering import Numbering
-from tests.support.linear import linear
+from tests.support.growing import linear
 
 SOURCES = [Source(id=f"s{n}", url=f"https://a{n % 4}.example") for n in range(1, 6)]
 

@@ -12,7 +12,7 @@ import pytest
 from markupsafe import Markup
 
 from renderer.urls import Address, names_other_host, parse_address, parse_content_address
-from tests.support.growing import growth
+from tests.support.growing import at_most
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -293,7 +293,7 @@ def test_hostile_host_costs_little(begun: str, unit: str, ended: str) -> None:
         for _ in range(50):
             parse_address(text)
 
-    assert growth(lambda: parse(1_000), lambda: parse(4_000)) < 10
+    at_most(10, lambda: parse(1_000), lambda: parse(4_000))
 
 
 def test_browser_goes_to_the_same_host(browser: Browser) -> None:
